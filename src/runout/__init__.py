@@ -1,0 +1,61 @@
+"""Exact win probabilities for card games whose known cards lie face up.
+
+>>> import runout
+>>> print(runout.evaluate("AsKsQsJsTs2d3c"))
+straight flush, ace high
+>>> runout.equity("AhKh", "QdQc", board="Ks7h2d").players[0].wins
+911
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from . import patience as patience
+    from .cards import Card as Card
+    from .cards import CardSet as CardSet
+    from .errors import ImpossibleDeal as ImpossibleDeal
+    from .errors import NotationError as NotationError
+    from .errors import RunoutError as RunoutError
+    from .errors import TooMuchWork as TooMuchWork
+    from .errors import UnknownGame as UnknownGame
+    from .poker.equity import Equity as Equity
+    from .poker.equity import equity as equity
+    from .poker.hands import Hand as Hand
+    from .poker.hands import evaluate as evaluate
+    from .poker.hands import evaluate_many as evaluate_many
+
+__version__ = "0.1.0"
+
+# Each name is loaded when it is first asked for, so that `import runout` takes a millisecond.
+_HOME = {
+    "patience": "patience",
+    "Card": "cards",
+    "CardSet": "cards",
+    "ImpossibleDeal": "errors",
+    "NotationError": "errors",
+    "RunoutError": "errors",
+    "TooMuchWork": "errors",
+    "UnknownGame": "errors",
+    "Equity": "poker.equity",
+    "equity": "poker.equity",
+    "Hand": "poker.hands",
+    "evaluate": "poker.hands",
+    "evaluate_many": "poker.hands",
+}
+__all__ = [*_HOME, "__version__"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module 'runout' has no attribute {name!r}")
+    from importlib import import_module
+
+    module = import_module(f"runout.{_HOME[name]}")
+    value = globals()[name] = module if name == _HOME[name] else getattr(module, name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

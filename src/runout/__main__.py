@@ -1,0 +1,5 @@
+"""`python -m runout` is the command `runout`."""
+
+from .cli import main
+
+main()

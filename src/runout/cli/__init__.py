@@ -1,0 +1,103 @@
+"""The command `runout`: one file a command, loaded when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from .. import __version__
+from ..errors import RunoutError
+
+DONE, COULD_NOT, WRONG_QUESTION, INTERRUPTED = 0, 1, 2, 130
+COMMANDS = {
+    "equity": "Win, tie and lose of known hold'em holdings.",
+    "evaluate": "Name the hand that plays among five to seven cards.",
+    "contest": "Answer the contest inputs: hold'em on the flop, Double Patience.",
+}
+
+
+class Commands(click.Group):
+    """The commands by name; only the one that is called gets imported."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        return getattr(import_module(f"{__name__}.{cmd_name}"), cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            ctx.fail(f"no command {name!r}; {_nearest(name)}")
+        return super().resolve_command(ctx, args)
+
+
+def _nearest(name: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, COMMANDS, n=1)
+    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(COMMANDS)}"
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from ..kernels import build
+
+        click.echo(f"runout {__version__}, {build()}")
+        ctx.exit()
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and which build of the kernels is in use.",
+)
+def runout() -> None:
+    """Exact win probabilities for card games whose known cards lie face up."""
+    from ..kernels import build, is_compiled
+
+    if not is_compiled():
+        click.echo(f"runout: {build()}: slow", err=True)
+
+
+def main() -> None:
+    """Run the command; every refusal is one line on stderr, never a traceback."""
+    try:
+        code = runout.main(standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        code = WRONG_QUESTION
+    except click.ClickException as error:
+        hint = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else ""
+        click.echo(f"{hint or 'runout'}: {error.format_message()}", err=True)
+        code = WRONG_QUESTION if isinstance(error, click.UsageError) else COULD_NOT
+    except RunoutError as error:
+        click.echo(f"runout: {error}", err=True)
+        code = COULD_NOT if type(error).__name__ == "TooMuchWork" else WRONG_QUESTION
+    except (click.Abort, KeyboardInterrupt):
+        code = INTERRUPTED
+    except BrokenPipeError:
+        code = _quiet_stdout()
+    sys.exit(code)
+
+
+def _quiet_stdout() -> int:
+    """Leave nothing for the interpreter to flush into the broken pipe."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return DONE

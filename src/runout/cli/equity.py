@@ -1,0 +1,32 @@
+"""`runout equity`: win, tie and lose of known holdings."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command(no_args_is_help=True)
+@click.argument("holdings", nargs=-1, required=True, metavar="HOLDING HOLDING...")
+@click.option("-b", "--board", default="", help="Three, four or five cards, such as Ks7h2d.")
+@click.option("-d", "--dead", default="", help="Cards that nobody holds and that cannot come.")
+@click.option("-g", "--game", default="holdem", show_default=True, help="The game played.")
+@click.option("--exact", is_flag=True, help="Refuse to sample; known holdings never need it.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of the table.")
+def equity(
+    holdings: tuple[str, ...], board: str, dead: str, game: str, exact: bool, as_json: bool
+) -> None:
+    """Count how often each of two to ten holdings wins, ties and loses, over every runout.
+
+    \b
+    runout equity AhKh QdQc
+    runout equity AhKh QdQc 7s6s -b Ks7h2d -d 2c
+    """
+    from ..poker.equity import equity as count
+
+    answer = count(*holdings, board=board, dead=dead, game=game)
+    if as_json:
+        import json
+
+        click.echo(json.dumps(answer.to_dict()))
+    else:
+        click.echo(str(answer))

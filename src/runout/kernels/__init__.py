@@ -1,0 +1,18 @@
+"""The counting loops: integers and arrays in, integers and arrays out, no cards as objects.
+
+Each file is plain Python that Cython compiles; without a compiler it runs as it is, slower.
+"""
+
+from __future__ import annotations
+
+
+def is_compiled() -> bool:
+    """Return whether the kernels in use are compiled."""
+    from . import piles, values, walk
+
+    return not any(kernel.__file__.endswith(".py") for kernel in (piles, values, walk))
+
+
+def build() -> str:
+    """Return which build of the kernels is in use, in words."""
+    return "compiled kernels" if is_compiled() else "uncompiled kernels, some hundred times slower"

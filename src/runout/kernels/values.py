@@ -1,0 +1,228 @@
+"""Values of hands: the kernel that knows cards.
+
+A card is 4 * rank + suit. Hands are read from a table that `load` is given: every rank has a key,
+and the sums of five to seven keys are all different. The cards of one suit make a set of 13 bits.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from runout.kernels import uncompiled as cython
+
+ROWS = cython.declare(cython.uint, 8192)
+# The lane of a card: 16 bits a suit, one of them set. A number that is no card has no bit.
+LANE = cython.declare(cython.ulonglong[256])
+# What a lane says of its cards: the sum of their keys, above that how many they are (bits 24 to
+# 26), above that whether they make a flush. A lane in which a card was added twice says nothing.
+SUIT = cython.declare(cython.uint[32768])
+KEY = cython.declare(cython.uint[13])
+SHIFTS = cython.declare(cython.uint[8192])
+RANKED = cython.declare(cython.ushort[131072])
+SUITED = cython.declare(cython.ushort[8192])
+# The key sums of all multisets of zero to five ranks, by size, then in lexicographic order.
+PATTERNS = cython.declare(cython.uint[8568])
+STARTS = cython.declare(cython.int[7])
+
+
+def load(
+    keys: cython.const[cython.uint][::1],
+    shifts: cython.const[cython.uint][::1],
+    ranked: cython.const[cython.ushort][::1],
+    suited: cython.const[cython.ushort][::1],
+) -> None:
+    """Take over the table of hand values; see `tools/hand_table.py` for its parts. Cost 0.2 ms."""
+    i: cython.Py_ssize_t
+    n: cython.uint
+    card: cython.int
+    for card in range(52):
+        LANE[card] = cython.cast(cython.ulonglong, 1) << (16 * (card & 3) + (card >> 2))
+    for i in range(13):
+        KEY[i] = keys[i]
+    for i in range(ROWS):
+        SHIFTS[i] = shifts[i]
+        SUITED[i] = suited[i]
+        n = 0
+        for card in range(13):
+            if i >> card & 1:
+                n += (1 << 24) + KEY[card]
+        if n >> 24 < 8:
+            SUIT[i] = n | (1 << 27 if n >> 24 >= 5 else 0)
+    for i in range(len(ranked)):
+        RANKED[i] = ranked[i]
+    _sum_patterns()
+
+
+@cython.cfunc
+def _sum_patterns() -> cython.void:
+    size: cython.int
+    parent: cython.int
+    rank: cython.int
+    end: cython.int = 1
+    last = cython.declare(cython.int[8568])
+    PATTERNS[0] = 0
+    last[0] = 0
+    STARTS[0] = 0
+    STARTS[1] = 1
+    for size in range(1, 6):
+        for parent in range(STARTS[size - 1], STARTS[size]):
+            for rank in range(last[parent], 13):
+                PATTERNS[end] = PATTERNS[parent] + KEY[rank]
+                last[end] = rank
+                end += 1
+        STARTS[size + 1] = end
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _lanes(cards: cython.ulonglong) -> cython.ulonglong:
+    """Return the cards of a 52-bit set as four lanes of 16 bits, a suit each."""
+    lanes: cython.ulonglong = 0
+    card: cython.int
+    for card in range(52):
+        if cards >> card & 1:
+            lanes += LANE[card]
+    return lanes
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _about(lanes: cython.ulonglong) -> cython.uint:
+    """Return what the four lanes of a hand say together: key sum, number of cards, flush."""
+    return (
+        SUIT[lanes & 0x7FFF]
+        + SUIT[lanes >> 16 & 0x7FFF]
+        + SUIT[lanes >> 32 & 0x7FFF]
+        + SUIT[lanes >> 48]
+    )
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _ranked(total: cython.uint) -> cython.ushort:
+    """Return the value of the ranks whose keys sum to *total*."""
+    return RANKED[SHIFTS[total & (ROWS - 1)] + (total >> 13)]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _flush(lanes: cython.ulonglong) -> cython.ushort:
+    """Return the value of the lane that holds five cards or more."""
+    while not SUIT[lanes & 0x7FFF] >> 27:
+        lanes >>= 16
+    return SUITED[lanes & 0x7FFF]
+
+
+def value_rows(
+    cards: cython.const[cython.uchar][:, ::1], values: cython.ushort[::1]
+) -> cython.Py_ssize_t:
+    """Fill *values* with the value of each row of five to seven cards.
+
+    Return -1, or the first row that holds a number above 51 or a card twice. A seven-card row costs
+    a dozen table look-ups; a flush excludes a full house among seven cards, so it needs no compare.
+    """
+    row: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    rows: cython.Py_ssize_t = cards.shape[0]
+    width: cython.Py_ssize_t = cards.shape[1]
+    lanes: cython.ulonglong
+    about: cython.uint
+    fault: cython.Py_ssize_t = -1
+    with cython.nogil:
+        for row in range(rows):
+            if width == 7:
+                lanes = (
+                    LANE[cards[row, 0]]
+                    + LANE[cards[row, 1]]
+                    + LANE[cards[row, 2]]
+                    + LANE[cards[row, 3]]
+                    + LANE[cards[row, 4]]
+                    + LANE[cards[row, 5]]
+                    + LANE[cards[row, 6]]
+                )
+            else:
+                lanes = 0
+                for i in range(width):
+                    lanes += LANE[cards[row, i]]
+            about = _about(lanes)
+            if about >> 24 == cython.cast(cython.uint, width):
+                values[row] = _ranked(about & 0xFFFFFF)
+            elif about >> 24 == cython.cast(cython.uint, width + 8):
+                values[row] = _flush(lanes)
+            else:
+                fault = row
+                break
+    return fault
+
+
+def narrow(
+    raw: cython.const[cython.uchar][::1],
+    size: cython.Py_ssize_t,
+    big: cython.bint,
+    cards: cython.uchar[::1],
+) -> None:
+    """Fill *cards* with integers of *size* bytes each; one that is not 0 to 254 becomes 255.
+
+    *big*: the first byte is the highest.
+    """
+    i: cython.Py_ssize_t
+    place: cython.Py_ssize_t
+    low: cython.Py_ssize_t = size - 1 if big else 0
+    for i in range(len(cards)):
+        cards[i] = raw[i * size + low]
+        for place in range(size):
+            if place != low and raw[i * size + place]:
+                cards[i] = 255
+
+
+def fill_holdem(
+    known: cython.const[cython.ulonglong][::1],
+    to_come: cython.int,
+    sets: cython.const[cython.ushort][::1],
+    rows: cython.ushort[::1],
+) -> cython.int:
+    """Fill a row of *rows* for each player, one after another, and return the suits in which a flush can come, a bit each.
+
+    *known* are the cards that a player holds and those on the board, as a 52-bit set. A row is the
+    value for each multiset of ranks to come (by lexicographic order), then for each suit the value
+    for each of *sets*, the ranks to come in this suit: 0 where they make no flush. Rows of a suit
+    without flush are left as they are. Ranks that are no longer live give any value.
+    """
+    player: cython.int
+    suit: cython.int
+    i: cython.int
+    base: cython.uint
+    lane: cython.uint
+    place: cython.int
+    start: cython.int = STARTS[to_come]
+    patterns: cython.int = STARTS[to_come + 1] - start
+    n_sets: cython.int = len(sets)
+    players: cython.int = len(known)
+    length: cython.int = len(rows) // players
+    suits: cython.int = 0
+    lanes = cython.declare(cython.ulonglong[10])
+    with cython.nogil:
+        for player in range(players):
+            lanes[player] = _lanes(known[player])
+            base = _about(lanes[player]) & 0xFFFFFF
+            for suit in range(4):
+                lane = lanes[player] >> 16 * suit & 0x7FFF
+                if (SUIT[lane] >> 24 & 7) + to_come >= 5:
+                    suits |= 1 << suit
+            for i in range(patterns):
+                rows[player * length + i] = _ranked(base + PATTERNS[start + i])
+        for player in range(players):
+            for suit in range(4):
+                if suits >> suit & 1:
+                    lane = lanes[player] >> 16 * suit & 0x7FFF
+                    place = player * length + patterns + suit * n_sets
+                    for i in range(n_sets):
+                        rows[place + i] = SUITED[lane | sets[i]]
+    return suits

@@ -1,0 +1,149 @@
+"""How likely a player who moves at random wins a layout."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Literal, overload
+
+from ..errors import TooMuchWork
+from ..kernels import piles as kernel
+from .layout import Layout
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+# Positions that one turn may have before the rest is estimated, and that it may have at all; how
+# many a whole game may have. 40 bytes each, 200 where the answer is exact.
+ROOMS = (1 << 10, 1 << 13, 1 << 16, 1 << 19, 1 << 22)
+ESTIMATED_ABOVE = 1 << 16
+MAX_POSITIONS = 20_000_000
+MAX_EXACT = 1_000_000
+
+EQUAL_RANKS = bytes(range(13))
+
+
+@overload
+def win_probability(layout: Layout, *, exact: Literal[False] = False) -> float: ...
+@overload
+def win_probability(layout: Layout, *, exact: Literal[True]) -> Fraction: ...
+def win_probability(layout: Layout, *, exact: bool = False) -> float | Fraction:
+    """Return the chance that every card goes, from 0 to 1; with *exact* as a `Fraction`.
+
+    In a turn the player takes away the top cards of equal rank of two piles; of all pairs of piles
+    with equal tops each is equally likely. He wins when no card is left, so no piles at all are
+    won. Suits do not matter. The float is within 1e-12. Cost: 0.1 ms for 36 cards in piles of four,
+    6 ms for 52, a hundred times that when exact; a layout that opens too many positions is
+    `TooMuchWork`.
+
+    >>> from runout.patience import Layout, win_probability
+    >>> layout = Layout.parse("Ks\\nAd Ah\\nKh Ac\\nAs")
+    >>> win_probability(layout, exact=True)
+    Fraction(2, 3)
+    """
+    piles = [bytes(card.rank for card in pile) for pile in layout.piles if pile]
+    if sum(len(pile).bit_length() for pile in piles) > 64:
+        fraction = _exact(piles)
+        return fraction if exact else float(fraction)
+    chance = _float(piles)
+    return _exact(piles) if exact else chance
+
+
+def position_bound(layout: Layout) -> int:
+    """Return how many positions a layout can have at most: each rank has lost an even number.
+
+    >>> from runout.patience import Layout
+    >>> from runout.patience.odds import position_bound
+    >>> position_bound(Layout.parse("As\\nAh\\nAd\\nAc"))
+    8
+    """
+    return _bound([bytes(card.rank for card in pile) for pile in layout.piles])
+
+
+def _bound(piles: list[bytes]) -> int:
+    by_parity = {0: 1}
+    for pile in piles:
+        taken = [0]
+        for rank in reversed(pile):
+            taken.append(taken[-1] ^ 1 << rank)
+        longer: dict[int, int] = {}
+        for parity, n in by_parity.items():
+            for odd in taken:
+                longer[parity ^ odd] = longer.get(parity ^ odd, 0) + n
+        by_parity = longer
+    return by_parity[0]
+
+
+def _float(piles: list[bytes]) -> float:
+    """Return the chance as a float, for piles whose heights fit 64 bits."""
+    ranks, heights = b"".join(piles), array("i", map(len, piles))
+    for room in ROOMS:
+        if room > ESTIMATED_ABOVE and (bound := _bound(piles)) > MAX_POSITIONS:
+            raise TooMuchWork(_too_many(ESTIMATED_ABOVE, "at one turn", bound))
+        states, table = array("Q", [0]) * (2 * room), array("I", [0]) * (2 * room)
+        chances = array("d", [0]) * (2 * room)
+        chance, _ = kernel.win_probability(ranks, heights, EQUAL_RANKS, states, chances, table)
+        if chance >= 0:
+            return chance
+    raise TooMuchWork(_too_many(ROOMS[-1], "at one turn", _bound(piles)))
+
+
+def _exact(piles: list[bytes]) -> Fraction:
+    """Return the chance as a fraction: a layer's chances are integers over one denominator."""
+    from fractions import Fraction
+    from math import lcm
+
+    fields, start = _fields(piles)
+    layer, denominator, reached = {start: 1}, 1, 0
+    while layer and 0 not in layer:
+        reached += len(layer)
+        by_pairs: dict[int, dict[int, int]] = {}
+        for state, chance in layer.items():
+            pairs = _pairs(state, fields)
+            following = by_pairs.setdefault(len(pairs), {})
+            for pair in pairs:
+                following[state - pair] = following.get(state - pair, 0) + chance
+            if reached + len(following) > MAX_EXACT:
+                raise TooMuchWork(_too_many(MAX_EXACT, "for an exact answer", _bound(piles)))
+        by_pairs.pop(0, None)
+        common = lcm(*by_pairs)
+        layer, denominator = {}, denominator * common
+        for n, following in by_pairs.items():
+            for state, chance in following.items():
+                layer[state] = layer.get(state, 0) + chance * (common // n)
+    return Fraction(layer.get(0, 0), denominator)
+
+
+Field = tuple[int, int, bytes]
+
+
+def _fields(piles: list[bytes]) -> tuple[list[Field], int]:
+    """Return each pile's place in a packed state, its mask and its ranks; and the state as dealt."""
+    fields, start, shift = [], 0, 0
+    for pile in piles:
+        width = len(pile).bit_length()
+        fields.append((shift, (1 << width) - 1, pile))
+        start |= len(pile) << shift
+        shift += width
+    return fields, start
+
+
+def _pairs(state: int, fields: list[Field]) -> list[int]:
+    """Return what to take from a packed state for each pair of piles with equal tops."""
+    pairs: list[int] = []
+    seen: dict[int, list[int]] = {}
+    for shift, mask, ranks in fields:
+        height = state >> shift & mask
+        if height:
+            unit = 1 << shift
+            units = seen.setdefault(ranks[height - 1], [])
+            pairs += [unit + other for other in units]
+            units.append(unit)
+    return pairs
+
+
+def _too_many(limit: int, where: str, bound: int) -> str:
+    total = f"{bound:,}" if bound < 10**15 else f"10^{len(str(bound)) - 1}"
+    return (
+        f"more than {limit:,} positions {where}, up to {total} in all; "
+        "deal fewer cards, or the same cards in fewer and taller piles"
+    )

@@ -1,0 +1,1 @@
+"""The showdown wing: hands, games, spots, counts and equity."""

@@ -1,0 +1,115 @@
+"""One question: who holds what, what lies on the board, what is dead. Checked once, here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..cards import Card, CardSet, parse_cards
+from ..errors import ImpossibleDeal, NotationError
+from .games import Game, find_game
+
+PLAYERS = range(2, 11)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Holdings, board and dead cards that can lie on one table.
+
+    The board keeps its order; `live` are the cards still in the deck.
+    """
+
+    game: Game
+    holdings: tuple[CardSet, ...]
+    board: tuple[Card, ...]
+    dead: CardSet
+    live: CardSet
+
+    @property
+    def to_come(self) -> int:
+        """The number of cards that the board still lacks."""
+        return self.game.board - len(self.board)
+
+
+def parse_spot(
+    holdings: Sequence[str | CardSet],
+    *,
+    board: str | CardSet = "",
+    dead: str | CardSet = "",
+    game: str = "holdem",
+) -> Spot:
+    """Return the question that these texts ask, or say what is wrong with it.
+
+    >>> from runout.poker.spot import parse_spot
+    >>> spot = parse_spot(["AhKh", "QdQc"], board="Ks7h2d")
+    >>> len(spot.live), spot.to_come
+    (45, 2)
+    """
+    rules = find_game(game)
+    if len(holdings) not in PLAYERS:
+        count = f"{len(holdings)} holding{'s' * (len(holdings) != 1)}"
+        raise NotationError(f"{count} given; write two to ten, such as 'AhKh' 'QdQc'")
+    hands = tuple(
+        parse_holding(holding, f"player {i}'s holding", rules)
+        for i, holding in enumerate(holdings, 1)
+    )
+    shared = _cards(board, "the board")
+    if len(shared) not in rules.boards:
+        sizes = ", ".join(map(str, rules.boards[:-1])) + f" or {rules.boards[-1]}"
+        count = f"{len(shared)} card{'s' * (len(shared) != 1)}"
+        raise ImpossibleDeal(f"the board has {count}; {rules.name} has {sizes}")
+    out = CardSet(_cards(dead, "the dead cards"))
+    live = _live(rules, hands, CardSet(shared), out)
+    spot = Spot(rules, hands, shared, out, live)
+    if len(live) < spot.to_come:
+        raise ImpossibleDeal(
+            f"{len(live)} live cards are left and the board needs {spot.to_come} more; "
+            "take out some dead cards"
+        )
+    return spot
+
+
+def parse_holding(holding: str | CardSet, owner: str, game: Game) -> CardSet:
+    """Return the one holding that a text names; *owner* is what a message calls it.
+
+    >>> from runout.poker.spot import parse_holding
+    >>> from runout.poker.games import HOLDEM
+    >>> print(parse_holding("khah", "the hero's holding", HOLDEM))
+    AhKh
+    """
+    cards = CardSet(_cards(holding, owner, kind="holding"))
+    if len(cards) != game.holding:
+        count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
+        raise ImpossibleDeal(f"{owner} has {count}; {game.name} deals {game.holding}")
+    return cards
+
+
+def _cards(text: str | CardSet, owner: str, kind: str = "list of cards") -> tuple[Card, ...]:
+    if isinstance(text, CardSet):
+        return tuple(text)
+    if not isinstance(text, str):
+        raise NotationError(f"{owner} is {text!r}; write text, such as 'AhKh', or a CardSet")
+    try:
+        return parse_cards(text)
+    except (NotationError, ImpossibleDeal) as error:
+        raise type(error)(f"{owner}: {error}") from None
+
+
+def _live(game: Game, holdings: tuple[CardSet, ...], board: CardSet, dead: CardSet) -> CardSet:
+    """Return the cards still in the deck; a card in two places is named with both."""
+    bits = game.deck.bits
+    for cards in (*holdings, board, dead):
+        if cards.bits & ~bits:
+            break
+        bits ^= cards.bits
+    else:
+        return CardSet(bits=bits)
+    places = [(f"player {i}'s holding", cards) for i, cards in enumerate(holdings, 1)]
+    places += [("the board", board), ("the dead cards", dead)]
+    for i, (place, cards) in enumerate(places):
+        if outside := cards - game.deck:
+            raise ImpossibleDeal(f"{next(iter(outside))} in {place} is not in {game.name}'s deck")
+        for earlier, others in places[:i]:
+            if common := cards & others:
+                raise ImpossibleDeal(f"{next(iter(common))} is in both {earlier} and {place}")
+    raise AssertionError("a card is missing from the deck and yet in no second place")

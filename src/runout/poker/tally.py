@@ -1,0 +1,49 @@
+"""Exact counts of runouts by set of winners, for holdings that are known card by card."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from math import comb
+
+from ..kernels import values, walk
+from . import hand_table as hand_table
+
+DECK = (1 << 52) - 1
+
+
+@cache
+def _room(to_come: int) -> tuple[array[int], array[int]]:
+    """Return the suited sets for a number of cards to come, and an empty row of values."""
+    sets = array("H", walk.flush_sets(to_come))
+    return sets, array("H", bytes(2 * (comb(12 + to_come, to_come) + 4 * len(sets))))
+
+
+def tally(holdings: Sequence[int], board: int, live: int, to_come: int) -> list[int]:
+    """Return how many runouts each set of players wins, at the index with a bit a winner.
+
+    Cards are 52-bit sets. Cost about 0.1 ms before the flop and 3 µs on it, whoever plays.
+
+    >>> from runout.cards import CardSet, DECK
+    >>> aces, kings = CardSet.parse("AcAs").bits, CardSet.parse("KcKs").bits
+    >>> tally([aces, kings], 0, DECK.bits - aces - kings, to_come=5)
+    [0, 1410336, 292660, 9308]
+    """
+    sets, row = _room(to_come)
+    players = len(holdings)
+    rows = row * players
+    known = array("Q", [holding | board for holding in holdings])
+    suits = values.fill_holdem(known, to_come, sets, rows)
+    return walk.tally(rows, players, suits, to_come, live)
+
+
+def flop_counts(hero: int, villain: int, flop: int) -> tuple[int, int, int]:
+    """Return in how many of the 990 runouts after the flop the hero wins, ties and loses.
+
+    >>> from runout.cards import CardSet
+    >>> flop_counts(*(CardSet.parse(text).bits for text in ("AsAh", "2d3c", "4h5sAd")))
+    (341, 9, 640)
+    """
+    _, wins, losses, ties = tally([hero, villain], flop, DECK - hero - villain - flop, 2)
+    return wins, ties, losses
