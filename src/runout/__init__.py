@@ -9,8 +9,7 @@ straight flush, ace high
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # as type checkers read it; importing typing takes longer than all of this
 if TYPE_CHECKING:
     from . import patience as patience
     from .cards import Card as Card
@@ -27,6 +26,22 @@ if TYPE_CHECKING:
     from .poker.hands import evaluate_many as evaluate_many
 
 __version__ = "0.1.0"
+__all__ = [
+    "Card",
+    "CardSet",
+    "Equity",
+    "Hand",
+    "ImpossibleDeal",
+    "NotationError",
+    "RunoutError",
+    "TooMuchWork",
+    "UnknownGame",
+    "__version__",
+    "equity",
+    "evaluate",
+    "evaluate_many",
+    "patience",
+]
 
 # Each name is loaded when it is first asked for, so that `import runout` takes a millisecond.
 _HOME = {
@@ -44,7 +59,6 @@ _HOME = {
     "evaluate": "poker.hands",
     "evaluate_many": "poker.hands",
 }
-__all__ = [*_HOME, "__version__"]
 
 
 def __getattr__(name: str) -> object:

@@ -23,7 +23,7 @@ def equity(
     """
     from ..poker.equity import equity as count
 
-    answer = count(*holdings, board=board, dead=dead, game=game)
+    answer = count(*holdings, board=board, dead=dead, game=game, exact=exact)
     if as_json:
         import json
 

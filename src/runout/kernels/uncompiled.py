@@ -19,7 +19,7 @@ char = uchar = short = ushort = int = uint = longlong = ulonglong = double = _Ty
 
 def declare(length_or_type, value=None):
     """Return *value*, or a list of zeros where an array is declared."""
-    return [0] * length_or_type if isinstance(length_or_type, type(1)) else value
+    return value if isinstance(length_or_type, _Type) else [0] * length_or_type
 
 
 def cast(_, value):

@@ -188,12 +188,13 @@ def fill_holdem(
     sets: cython.const[cython.ushort][::1],
     rows: cython.ushort[::1],
 ) -> cython.int:
-    """Fill a row of *rows* for each player, one after another, and return the suits in which a flush can come, a bit each.
+    """Fill one row after another of *rows*; return the suits in which a flush can come, a bit each.
 
-    *known* are the cards that a player holds and those on the board, as a 52-bit set. A row is the
-    value for each multiset of ranks to come (by lexicographic order), then for each suit the value
-    for each of *sets*, the ranks to come in this suit: 0 where they make no flush. Rows of a suit
-    without flush are left as they are. Ranks that are no longer live give any value.
+    There is a row for each player. *known* are the cards that a player holds and those on the
+    board, as a 52-bit set. A row is the value for each multiset of ranks to come (in lexicographic
+    order), then for each suit the value for each of *sets*, the ranks to come in this suit: 0 where
+    they make no flush. Where a suit has no flush its part is left as it is. Ranks that are no
+    longer live give any value.
     """
     player: cython.int
     suit: cython.int

@@ -135,10 +135,11 @@ def tally(
 ) -> list:
     """Return the number of runouts by set of winners, a bit each player.
 
-    *rows* has one row after another for each of *players*: the value of each pattern of *to_come* ranks, then for each suit
-    the value of each of `flush_sets(to_come)`, 0 without flush; a flush never has the value of a
-    pattern. *suits* are the suits in which somebody can make a flush, *live* the cards to draw from
-    (bit 4 * rank + suit). Cost before the flop about 0.1 ms, on the flop 1 µs.
+    *rows* has one row after another for each of *players*: the value of each pattern of *to_come*
+    ranks, then for each suit the value of each of `flush_sets(to_come)`, 0 without flush; a flush
+    never has the value of a pattern. *suits* are the suits in which somebody can make a flush,
+    *live* the cards to draw from (bit 4 * rank + suit). Cost before the flop about 0.1 ms, on the
+    flop 1 µs.
     """
     player: cython.int
     rank: cython.int

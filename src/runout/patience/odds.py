@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ROOMS = (1 << 10, 1 << 13, 1 << 16, 1 << 19, 1 << 22)
 ESTIMATED_ABOVE = 1 << 16
 MAX_POSITIONS = 20_000_000
-MAX_EXACT = 1_000_000
+MAX_EXACT = 500_000
 
 EQUAL_RANKS = bytes(range(13))
 
@@ -117,7 +117,7 @@ Field = tuple[int, int, bytes]
 
 
 def _fields(piles: list[bytes]) -> tuple[list[Field], int]:
-    """Return each pile's place in a packed state, its mask and its ranks; and the state as dealt."""
+    """Return each pile's place in a packed state, mask and ranks; and the state as dealt."""
     fields, start, shift = [], 0, 0
     for pile in piles:
         width = len(pile).bit_length()

@@ -15,9 +15,8 @@ from ..kernels import values
 from . import hand_table as hand_table
 
 if TYPE_CHECKING:
-    from typing_extensions import Buffer
-
     import numpy
+    from typing_extensions import Buffer
 
 CATEGORIES = (
     "high card",
@@ -115,21 +114,19 @@ def evaluate_many(cards):
     True
     """
     view = memoryview(cards)
-    if view.ndim != 2 or view.shape[1] not in SIZES:
-        raise NotationError(
-            f"shape {view.shape} is no list of hands; write (n, 5), (n, 6) or (n, 7)"
-        )
+    shape = view.shape or ()
+    if len(shape) != 2 or shape[1] not in SIZES:
+        raise NotationError(f"shape {shape} is no list of hands; write (n, 5), (n, 6) or (n, 7)")
     if view.format.lstrip("@=<>") not in tuple("bBhHiIlLqQnN"):
         raise NotationError(f"format {view.format!r} is no integer; write card numbers 0 to 51")
-    numpy = sys.modules.get("numpy")
-    from_numpy = numpy is not None and isinstance(cards, numpy.ndarray)
-    n = view.shape[0]
-    found = numpy.empty(n, "uint16") if from_numpy else array("H", bytes(2 * n))
-    if n:
-        rows = view if view.format == "B" and view.c_contiguous else _as_bytes(view)
+    found = array("H", bytes(2 * shape[0]))
+    if (numpy := sys.modules.get("numpy")) and isinstance(cards, numpy.ndarray):
+        found = numpy.frombuffer(found, "uint16")
+    if shape[0]:
+        rows = _as_bytes(view)
         fault = values.value_rows(rows, found)
         if fault >= 0:
-            raise ImpossibleDeal(_row_fault(fault, view))
+            raise ImpossibleDeal(_row_fault(fault, [rows[fault, i] for i in range(shape[1])]))
     return found
 
 
@@ -145,17 +142,17 @@ def _values(cards: bytes, width: int) -> array[int]:
 
 
 def _as_bytes(view: memoryview) -> memoryview:
-    """Return a copy of a 2-D buffer of integers as uint8; what does not fit becomes 255."""
+    """Return a 2-D buffer of integers as uint8, a copy if need be; what does not fit is 255."""
+    if view.format == "B" and view.c_contiguous:
+        return view
     flat = array("B", bytes(view.nbytes // view.itemsize))
     big = view.format[0] == ">" or (view.format[0] != "<" and sys.byteorder == "big")
-    values.narrow(memoryview(view.tobytes()), view.itemsize, big, flat)
-    return memoryview(flat).cast("B", view.shape)
+    values.narrow(view.tobytes(), view.itemsize, big, flat)
+    return memoryview(flat).cast("B", view.shape or ())
 
 
-def _row_fault(row: int, view: memoryview) -> str:
+def _row_fault(row: int, cards: list[int]) -> str:
     """Return what is wrong with a row that the kernel refused."""
-    narrow = view if view.format == "B" and view.c_contiguous else _as_bytes(view)
-    cards = narrow.tolist()[row]
     wrong = [i for i, card in enumerate(cards) if card > 51]
     if wrong:
         return f"row {row}: column {wrong[0]} holds no card number; write 0 (2c) to 51 (As)"

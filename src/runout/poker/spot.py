@@ -77,14 +77,14 @@ def parse_holding(holding: str | CardSet, owner: str, game: Game) -> CardSet:
     >>> print(parse_holding("khah", "the hero's holding", HOLDEM))
     AhKh
     """
-    cards = CardSet(_cards(holding, owner, kind="holding"))
+    cards = CardSet(_cards(holding, owner))
     if len(cards) != game.holding:
         count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
         raise ImpossibleDeal(f"{owner} has {count}; {game.name} deals {game.holding}")
     return cards
 
 
-def _cards(text: str | CardSet, owner: str, kind: str = "list of cards") -> tuple[Card, ...]:
+def _cards(text: str | CardSet, owner: str) -> tuple[Card, ...]:
     if isinstance(text, CardSet):
         return tuple(text)
     if not isinstance(text, str):

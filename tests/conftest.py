@@ -1,0 +1,38 @@
+"""What several test files need: the golden cases and the installed command."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("runout", deadline=None, derandomize=True)
+settings.load_profile("runout")
+
+ROOT = Path(__file__).parents[1]
+CASES = ROOT / "tests" / "cases"
+
+
+def cases(name: str) -> list[dict[str, Any]]:
+    """Return the objects of a file of golden cases, a line each."""
+    lines = (CASES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines]
+
+
+@pytest.fixture
+def runout() -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run the command in a process of its own, in the root of the project."""
+
+    def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "runout", *arguments]
+        return subprocess.run(
+            command, input=stdin, capture_output=True, text=True, cwd=ROOT, check=False
+        )
+
+    return run

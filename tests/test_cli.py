@@ -1,0 +1,93 @@
+"""The commands as a user meets them: output, messages, exit codes."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from .conftest import ROOT
+
+FLOP = ["equity", "AhKh", "QdQc", "-b", "Ks7h2d"]
+
+
+def test_equity_prints_a_table(runout) -> None:
+    done = runout(*FLOP)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "990 deals, exact" in done.stdout
+    assert [line.split()[-1] for line in done.stdout.splitlines()[2:]] == ["79", "911"]
+
+
+def test_equity_prints_one_json_object(runout) -> None:
+    answer = json.loads(runout(*FLOP, "--json", "--exact").stdout)
+    assert answer["exact"] is True
+    assert [player["wins"] for player in answer["players"]] == [911, 79]
+    assert [player["equity_fraction"] for player in answer["players"]] == ["911/990", "79/990"]
+
+
+def test_evaluate_says_what_plays(runout) -> None:
+    assert (
+        runout("evaluate", "As2d", "-b", "3c4h5s9dKd").stdout
+        == "straight, five high (As5s4h3c2d)\n"
+    )
+    answer = json.loads(runout("evaluate", "As", "Ks", "QsJsTs", "2d3c", "--json").stdout)
+    assert answer["hand"] == "straight flush, ace high"
+    assert answer["cards"] == "AsKsQsJsTs"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["equity", "AhKh"], "1 holding given; write two to ten"),
+        (["equity", "AhKh", "AhQs"], "Ah is in both player 1's holding and player 2's holding"),
+        (["equity", "AhKh", "QQ"], "'QQ' is not a card"),
+        (["equity", "AhKh", "QsQd", "-g", "holdme"], "no showdown game 'holdme'"),
+        (["equity", "AhKh", "QsQd", "--bord", "Ks7h2d"], "--bord"),
+        (["evaluate", "AhKh"], "five to seven"),
+        (["evalute", "AhKh"], "did you mean 'evaluate'?"),
+        (["frobnicate"], "there are equity, evaluate, contest"),
+        (["contest", "holdem", "--decimals", "x"], "--decimals"),
+    ],
+)
+def test_a_wrong_question_is_one_line_and_exit_2(runout, arguments: list[str], words: str) -> None:
+    done = runout(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_the_version_names_the_build(runout) -> None:
+    assert runout("--version").stdout.endswith(", compiled kernels\n")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [[], ["equity"], ["evaluate"], ["contest"], ["contest", "holdem"], ["contest", "patience"]],
+)
+def test_every_command_explains_itself(runout, command: list[str]) -> None:
+    done = runout(*command, "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Usage: ")
+    assert all(len(line) <= 100 for line in done.stdout.splitlines())
+
+
+def test_a_broken_pipe_is_quiet() -> None:
+    command = f"{sys.executable} -m runout equity AhKh QdQc | true"
+    done = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert done.stderr == ""
+
+
+def test_a_contest_loads_neither_numpy_nor_rich_nor_fractions() -> None:
+    code = (
+        "import sys, runout.cli\n"
+        "sys.argv = ['runout', 'contest', 'holdem', 'examples/holdem.txt']\n"
+        "try: runout.cli.main()\nexcept SystemExit: pass\n"
+        "heavy = {'numpy', 'rich', 'fractions', 'dataclasses'} & set(sys.modules)\n"
+        "sys.stderr.write(' '.join(heavy))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert done.stderr == ""

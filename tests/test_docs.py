@@ -1,0 +1,53 @@
+"""What the documentation shows is what happens."""
+
+import doctest
+import importlib
+import pkgutil
+import shlex
+from pathlib import Path
+
+import pytest
+
+import runout as package
+
+from . import reference
+from .conftest import ROOT
+
+OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+MODULES = [
+    module.name
+    for module in pkgutil.walk_packages(package.__path__, "runout.")
+    if not module.name.endswith("__main__")
+]
+
+
+@pytest.mark.parametrize("name", ["runout", *MODULES])
+def test_examples_in_docstrings_run(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name), optionflags=OPTIONS).failed == 0
+
+
+def test_examples_of_the_reference_run() -> None:
+    assert doctest.testmod(reference, optionflags=OPTIONS).failed == 0
+
+
+def test_examples_in_the_readme_run() -> None:
+    failed, tried = doctest.testfile(
+        str(ROOT / "README.md"), module_relative=False, optionflags=OPTIONS
+    )
+    assert (failed, tried > 5) == (0, True)
+
+
+def commands(path: Path) -> list[tuple[str, str]]:
+    """Return the runout commands that a page shows, each with what it is said to print."""
+    found = []
+    for block in path.read_text(encoding="utf-8").split("```console\n")[1:]:
+        for shown in block.partition("```")[0].split("$ ")[1:]:
+            command, _, output = shown.partition("\n")
+            if command.startswith("runout "):
+                found.append((command, output))
+    return found
+
+
+@pytest.mark.parametrize(("command", "output"), commands(ROOT / "README.md"))
+def test_commands_in_the_readme_print_what_it_says(runout, command: str, output: str) -> None:
+    assert runout(*shlex.split(command)[1:]).stdout == output

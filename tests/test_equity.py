@@ -1,0 +1,224 @@
+"""Equity of known holdings: golden cases, brute force of two kinds, what must hold for any spot."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import runout
+from runout.cards import CARDS, DECK, Card, CardSet
+
+from . import reference
+from .conftest import cases
+
+
+def is_known(case: dict) -> bool:
+    held = case["players"]
+    return case["game"] == "holdem" and all(len(h) == 4 and "," not in h for h in held)
+
+
+KNOWN = [case for case in cases("equity") if is_known(case)]
+
+
+@pytest.mark.parametrize("case", KNOWN, ids=lambda case: case["id"])
+def test_golden_cases_agree_count_by_count(case: dict) -> None:
+    answer = runout.equity(*case["players"], board=case["board"], dead=case["dead"])
+    for player, expected in zip(answer.players, case["results"], strict=True):
+        assert player.equity == Fraction(expected["equity"])
+        assert player.wins == expected["win"]
+        assert player.ties == {int(n): ties for n, ties in expected["ties"].items()}
+        assert answer.total == expected["total"]
+
+
+def test_the_golden_cases_are_there() -> None:
+    assert len(KNOWN) >= 12
+
+
+@st.composite
+def spots(draw, boards=(0, 3, 4, 5), players=(2, 10), dead=(0, 6)):
+    """Draw holdings, a board and dead cards that can lie on one table."""
+    sizes = [2] * draw(st.integers(*players))
+    sizes += [draw(st.sampled_from(boards)), draw(st.integers(*dead))]
+    cards = draw(st.permutations(CARDS))
+    piles = []
+    for size in sizes:
+        piles.append(CardSet(cards[:size]))
+        cards = cards[size:]
+    return tuple(piles[:-2]), piles[-2], piles[-1]
+
+
+@given(spots(boards=(3, 4, 5), players=(2, 4), dead=(0, 12)))
+@settings(max_examples=8)
+def test_boards_agree_with_the_rule_book(spot) -> None:
+    holdings, board, dead = spot
+    answer = runout.equity(*holdings, board=board, dead=dead)
+    assert answer.outcomes == reference.showdowns(holdings, board, dead)
+    assert tuple(p.equity for p in answer.players) == reference.equities(holdings, board, dead)
+
+
+def brute_force(holdings, board: CardSet, dead: CardSet) -> dict[tuple[int, ...], int]:
+    """Count every runout by the value of all its hands."""
+    live = list(DECK - board - dead - CardSet(card for h in holdings for card in h))
+    runouts = np.array(list(combinations(live, 5 - len(board))), np.uint8)
+    values = []
+    for holding in holdings:
+        known = np.tile(np.array(list(holding | board), np.uint8), (len(runouts), 1))
+        values.append(runout.evaluate_many(np.hstack([known, runouts])))
+    best = np.max(values, axis=0)
+    bits = sum((value == best).astype(int) << i for i, value in enumerate(values))
+    return {
+        tuple(i for i in range(len(holdings)) if n >> i & 1): int(count)
+        for n, count in enumerate(np.bincount(bits))
+        if count
+    }
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_counts_before_the_flop_agree_with_brute_force(seed: int) -> None:
+    deal = random.Random(seed)
+    cards = deal.sample(CARDS, 30)
+    players = 2 + seed % 9
+    holdings = [CardSet(cards[2 * i : 2 * i + 2]) for i in range(players)]
+    dead = CardSet(cards[20:])
+    answer = runout.equity(*holdings, dead=dead)
+    assert answer.outcomes == brute_force(holdings, CardSet(), dead)
+
+
+@given(spots(boards=(3, 4, 5), dead=(0, 20)))
+@settings(max_examples=60)
+def test_counts_after_the_flop_agree_with_brute_force(spot) -> None:
+    holdings, board, dead = spot
+    if len(DECK - board - dead) - 2 * len(holdings) < 5 - len(board):
+        return
+    answer = runout.equity(*holdings, board=board, dead=dead)
+    assert answer.outcomes == brute_force(holdings, board, dead)
+
+
+SUITED = ["AhKh 9h8h QsQd", "3h4h 6h8h AhQs", "AsAh KsKh QsQd", "5d4d 3d2d", "AcKd AdKc"]
+
+
+@pytest.mark.parametrize("holdings", SUITED)
+@pytest.mark.parametrize("board", ["", "ThJh2c", "Th2h7h", "ThJhQc5h", "8c9cTcJcQc"])
+def test_suited_spots_agree_with_brute_force(holdings: str, board: str) -> None:
+    held = [CardSet.parse(holding) for holding in holdings.split()]
+    dead = CardSet.parse("2s3s4s5s6s7s8s9s6c5c") - CardSet.parse(board)
+    answer = runout.equity(*held, board=board, dead=dead)
+    assert answer.outcomes == brute_force(held, CardSet.parse(board), dead)
+
+
+@given(spots())
+@settings(max_examples=40)
+def test_equities_sum_to_one_and_counts_to_all_runouts(spot) -> None:
+    holdings, board, dead = spot
+    answer = runout.equity(*holdings, board=board, dead=dead)
+    live = 52 - 2 * len(holdings) - len(board) - len(dead)
+    assert sum(player.equity for player in answer.players) == 1
+    assert answer.total == comb(live, 5 - len(board))
+    for player in answer.players:
+        assert player.wins + sum(player.ties.values()) + player.losses == answer.total
+        assert player.win + player.tie + player.lose == pytest.approx(1)
+
+
+@given(spots(), st.permutations(range(4)))
+@settings(max_examples=30)
+def test_renaming_the_suits_changes_nothing(spot, suits: list[int]) -> None:
+    def renamed(cards: CardSet) -> CardSet:
+        return CardSet(card & ~3 | suits[card & 3] for card in cards)
+
+    holdings, board, dead = spot
+    one = runout.equity(*holdings, board=board, dead=dead)
+    two = runout.equity(*map(renamed, holdings), board=renamed(board), dead=renamed(dead))
+    assert one.outcomes == two.outcomes
+
+
+@given(spots(), st.randoms(use_true_random=False))
+@settings(max_examples=30)
+def test_changing_seats_moves_the_answers_along(spot, shuffler: random.Random) -> None:
+    holdings, board, dead = spot
+    seats = list(range(len(holdings)))
+    shuffler.shuffle(seats)
+    one = runout.equity(*holdings, board=board, dead=dead)
+    two = runout.equity(*(holdings[seat] for seat in seats), board=board, dead=dead)
+    assert [one.players[seat] for seat in seats] == list(two.players)
+
+
+@given(spots(boards=(3, 4), players=(2, 5)))
+@settings(max_examples=20)
+def test_the_next_card_splits_the_deals(spot) -> None:
+    holdings, board, dead = spot
+    now = Counter(runout.equity(*holdings, board=board, dead=dead).outcomes)
+    live = DECK - board - dead - CardSet(card for h in holdings for card in h)
+    later: Counter[tuple[int, ...]] = Counter()
+    for card in live:
+        later.update(runout.equity(*holdings, board=board | CardSet([card]), dead=dead).outcomes)
+    assert later == {winners: n * (5 - len(board)) for winners, n in now.items()}
+
+
+@given(spots(boards=(0, 3, 4), players=(2, 5), dead=(1, 1)))
+@settings(max_examples=20)
+def test_a_dead_card_takes_away_the_runouts_that_hold_it(spot) -> None:
+    holdings, board, dead = spot
+    every = Counter(runout.equity(*holdings, board=board).outcomes)
+    without = Counter(runout.equity(*holdings, board=board, dead=dead).outcomes)
+    assert all(every[winners] >= n for winners, n in without.items())
+    if board:
+        (card,) = dead
+        with_it = brute_force_with(holdings, board, card)
+        assert every == Counter(without) + Counter(with_it)
+
+
+def brute_force_with(holdings, board: CardSet, card: Card) -> dict[tuple[int, ...], int]:
+    """Count the runouts after *board* that hold *card*."""
+    return brute_force(holdings, board | CardSet([card]), CardSet())
+
+
+@pytest.mark.parametrize(
+    ("question", "kind", "words"),
+    [
+        (dict(holdings=["AhKh"]), runout.NotationError, "1 holding given; write two to ten"),
+        (dict(holdings=[]), runout.NotationError, "0 holdings given"),
+        (dict(holdings=["2c2d"] * 11), runout.NotationError, "11 holdings"),
+        (dict(holdings=["AhKh", "QQ"]), runout.NotationError, "player 2's holding: 'QQ'"),
+        (dict(holdings=["AhKh", "QsQx"]), runout.NotationError, "'Qx' at position 3"),
+        (dict(holdings=["AhKh", "QsQh2c"]), runout.ImpossibleDeal, "player 2's holding has 3"),
+        (dict(holdings=["AhKh", "Qs"]), runout.ImpossibleDeal, "player 2's holding has 1 card;"),
+        (dict(holdings=["AhKh", "QsQs"]), runout.ImpossibleDeal, "Qs stands twice"),
+        (dict(holdings=["AhKh", "AhQs"]), runout.ImpossibleDeal, "Ah is in both player 1's"),
+        (dict(holdings=["AhKh", "QcQs"], board="2c"), runout.ImpossibleDeal, "0, 3, 4 or 5"),
+        (dict(holdings=["AhKh", "QcQs"], board="2c3c4c5c6c7c"), runout.ImpossibleDeal, "6 cards"),
+        (dict(holdings=["AhKh", "QcQs"], board="Ah3c4c"), runout.ImpossibleDeal, "and the board"),
+        (dict(holdings=["AhKh", "QcQs"], dead="Qs"), runout.ImpossibleDeal, "the dead cards"),
+        (dict(holdings=["AhKh", "QcQs"], game="holdme"), runout.UnknownGame, "'holdme'"),
+        (dict(holdings=["AhKh", 7]), runout.NotationError, "player 2's holding is 7"),
+    ],
+)
+def test_a_wrong_question_is_named(question: dict, kind: type, words: str) -> None:
+    holdings = question.pop("holdings")
+    with pytest.raises(kind) as refusal:
+        runout.equity(*holdings, **question)
+    assert words in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+def test_too_many_dead_cards_leave_no_board() -> None:
+    dead = DECK - CardSet.parse("AhKhQcQs2c3c4c5c")
+    with pytest.raises(runout.ImpossibleDeal, match="4 live cards are left"):
+        runout.equity("AhKh", "QcQs", dead=dead)
+    assert runout.equity("AhKh", "QcQs", dead=dead - CardSet.parse("Ac")).total == 1
+
+
+def test_the_answer_as_plain_values_has_the_documented_fields() -> None:
+    equity = runout.equity("AhKh", "QdQc", board="Ks7h2d", dead="2c")
+    answer: dict[str, Any] = equity.to_dict()
+    assert list(answer) == ["game", "board", "dead", "exact", "total", "stderr", "players"]
+    assert (answer["board"], answer["dead"], answer["total"]) == ("Ks7h2d", "2c", 946)
+    player = answer["players"][0]
+    assert player["wins"] + sum(player["ties"].values()) + player["losses"] == 946
+    assert Fraction(player["equity_fraction"]) == equity.players[0].equity

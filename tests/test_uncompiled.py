@@ -1,0 +1,107 @@
+"""The kernels are plain Python too: the same files, uncompiled and without Cython, count alike."""
+
+import importlib.util
+import random
+import sys
+from array import array
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from runout.cards import CARDS
+from runout.kernels import is_compiled, piles, values, walk
+from runout.poker import hand_table
+from runout.poker.tally import _room
+
+SOURCE = Path(__file__).parents[1] / "src" / "runout" / "kernels"
+
+
+def test_the_kernels_under_test_are_compiled() -> None:
+    assert is_compiled()
+
+
+def uncompiled(name: str) -> ModuleType:
+    """Load a kernel from its source with no Cython about."""
+    spec = importlib.util.spec_from_file_location(f"plain_{name}", SOURCE / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "cython", None)
+        spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def plain_values() -> ModuleType:
+    module = uncompiled("values")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hand_table, "values", module)
+        hand_table._load()
+    return module
+
+
+@pytest.fixture(scope="module")
+def plain_walk() -> ModuleType:
+    return uncompiled("walk")
+
+
+@pytest.mark.parametrize("to_come", [0, 1, 2, 3, 4, 5])
+def test_the_sets_that_make_a_flush_are_the_same(plain_walk: ModuleType, to_come: int) -> None:
+    assert plain_walk.flush_sets(to_come) == walk.flush_sets(to_come)
+
+
+@pytest.mark.parametrize("n", [5, 6, 7])
+def test_values_are_the_same(plain_values: ModuleType, n: int) -> None:
+    deal = random.Random(n)
+    rows = bytes(card for _ in range(2000) for card in deal.sample(range(52), n))
+    view = memoryview(rows).cast("B", (2000, n))
+    plain, compiled = array("H", bytes(4000)), array("H", bytes(4000))
+    assert plain_values.value_rows(view, plain) == values.value_rows(view, compiled) == -1
+    assert plain == compiled
+
+
+@pytest.mark.parametrize("row", [[0, 4, 8, 12, 12], [0, 4, 8, 12, 52], [51, 51, 51, 51, 51]])
+def test_a_bad_row_is_found_by_both(plain_values: ModuleType, row: list[int]) -> None:
+    view = memoryview(bytes([0, 4, 8, 12, 17, *row])).cast("B", (2, 5))
+    assert plain_values.value_rows(view, array("H", bytes(4))) == 1
+    assert values.value_rows(view, array("H", bytes(4))) == 1
+
+
+@pytest.mark.parametrize("board", [0, 3, 4, 5])
+def test_counts_are_the_same(plain_values: ModuleType, plain_walk: ModuleType, board: int) -> None:
+    cards = random.Random(board).sample(range(52), 20)
+    shared = sum(1 << card for card in cards[:board])
+    known = [shared | 1 << cards[i] | 1 << cards[i + 1] for i in range(8, 14, 2)]
+    live = sum(1 << card for card in CARDS) - shared - sum(1 << c for c in cards[8:14])
+    sets, row = _room(5 - board)
+    counts = []
+    for fill, tally in (
+        (values.fill_holdem, walk.tally),
+        (plain_values.fill_holdem, plain_walk.tally),
+    ):
+        if tally is plain_walk.tally:
+            plain_walk.flush_sets(5 - board)
+        rows = row * 3
+        suits = fill(array("Q", known), 5 - board, sets, rows)
+        counts.append(tally(rows, 3, suits, 5 - board, live))
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_chances_are_the_same(seed: int) -> None:
+    ranks = bytes(random.Random(seed).sample([rank for rank in range(6) for _ in range(4)], 24))
+    heights = array("i", [4, 4, 4, 4, 4, 4])
+    answers = []
+    for kernel in (piles, uncompiled("piles")):
+        room = array("Q", bytes(8 * 2048)), array("d", bytes(8 * 2048)), array("I", bytes(4 * 4096))
+        answers.append(kernel.win_probability(ranks, heights, bytes(range(13)), *room))
+    assert answers[0] == answers[1]
+
+
+def test_a_layer_without_room_is_given_back() -> None:
+    ranks, heights = bytes(12), array("i", [1] * 12)
+    for kernel in (piles, uncompiled("piles")):
+        room = array("Q", bytes(8 * 20)), array("d", bytes(8 * 20)), array("I", bytes(4 * 32))
+        assert kernel.win_probability(ranks, heights, bytes(13), *room)[0] == -1
