@@ -12,7 +12,7 @@ import pytest
 from runout.cards import CARDS
 from runout.kernels import is_compiled, piles, values, walk
 from runout.poker import hand_table
-from runout.poker.tally import _room
+from runout.poker.tally import _row
 
 SOURCE = Path(__file__).parents[1] / "src" / "runout" / "kernels"
 
@@ -75,16 +75,16 @@ def test_counts_are_the_same(plain_values: ModuleType, plain_walk: ModuleType, b
     shared = sum(1 << card for card in cards[:board])
     known = [shared | 1 << cards[i] | 1 << cards[i + 1] for i in range(8, 14, 2)]
     live = sum(1 << card for card in CARDS) - shared - sum(1 << c for c in cards[8:14])
-    sets, row = _room(5 - board)
+    row = _row(5 - board)
     counts = []
     for fill, tally in (
         (values.fill_holdem, walk.tally),
         (plain_values.fill_holdem, plain_walk.tally),
     ):
         if tally is plain_walk.tally:
-            plain_walk.flush_sets(5 - board)
+            plain_values.learn_sets(5 - board, plain_walk.flush_sets(5 - board))
         rows = row * 3
-        suits = fill(array("Q", known), 5 - board, sets, rows)
+        suits = fill(known, 5 - board, rows)
         counts.append(tally(rows, 3, suits, 5 - board, live))
     assert counts[0] == counts[1]
 

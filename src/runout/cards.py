@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from functools import lru_cache
 
 from .errors import ImpossibleDeal, NotationError
 
@@ -100,17 +101,18 @@ class CardSet:
 
     def __init__(self, cards: Iterable[int] = (), *, bits: int = 0) -> None:
         for card in cards:
-            bits |= 1 << Card(card)
-        if not 0 <= bits < 1 << 52:
+            bits |= 1 << (card if type(card) is Card else Card(card))
+        if bits >> 52:
             raise NotationError(
                 f"{bits:#x} is no set of cards; only the 52 lowest bits stand for one"
             )
         object.__setattr__(self, "bits", bits)
 
-    @classmethod
-    def parse(cls, text: str) -> CardSet:
+    @staticmethod
+    @lru_cache(maxsize=4096)
+    def parse(text: str) -> CardSet:
         """Return the cards that *text* names, each at most once."""
-        return cls(parse_cards(text))
+        return CardSet(parse_cards(text))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a CardSet cannot be changed; combine sets with | & -")
@@ -175,6 +177,7 @@ _NUMBERS = {
 }
 
 
+@lru_cache(maxsize=4096)
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Return the cards that *text* names, in its order; blanks and commas may stand between them.
 

@@ -21,6 +21,10 @@ KEY = cython.declare(cython.uint[13])
 SHIFTS = cython.declare(cython.uint[8192])
 RANKED = cython.declare(cython.ushort[131072])
 SUITED = cython.declare(cython.ushort[8192])
+# For each number of cards to come, from SET_ROOM * n on, the sets of ranks that `learn_sets` gave.
+SET_ROOM = cython.declare(cython.int, 2288)
+SETS = cython.declare(cython.ushort[13728])
+N_SETS = cython.declare(cython.int[6])
 # The key sums of all multisets of zero to five ranks, by size, then in lexicographic order.
 PATTERNS = cython.declare(cython.uint[8568])
 STARTS = cython.declare(cython.int[7])
@@ -82,8 +86,7 @@ def _lanes(cards: cython.ulonglong) -> cython.ulonglong:
     lanes: cython.ulonglong = 0
     card: cython.int
     for card in range(52):
-        if cards >> card & 1:
-            lanes += LANE[card]
+        lanes += LANE[card] * (cards >> card & 1)
     return lanes
 
 
@@ -118,6 +121,13 @@ def _flush(lanes: cython.ulonglong) -> cython.ushort:
     while not SUIT[lanes & 0x7FFF] >> 27:
         lanes >>= 16
     return SUITED[lanes & 0x7FFF]
+
+
+def value(cards: cython.ulonglong) -> cython.int:
+    """Return the value of five to seven cards, a 52-bit set."""
+    lanes: cython.ulonglong = _lanes(cards)
+    about: cython.uint = _about(lanes)
+    return _flush(lanes) if about >> 27 else _ranked(about & 0xFFFFFF)
 
 
 def value_rows(
@@ -182,17 +192,20 @@ def narrow(
                 cards[i] = 255
 
 
-def fill_holdem(
-    known: cython.const[cython.ulonglong][::1],
-    to_come: cython.int,
-    sets: cython.const[cython.ushort][::1],
-    rows: cython.ushort[::1],
-) -> cython.int:
+def learn_sets(to_come: cython.int, sets: list) -> None:
+    """Take over the sets of ranks, 13 bits each, that `fill_holdem` values for one suit."""
+    i: cython.int
+    for i in range(len(sets)):
+        SETS[SET_ROOM * to_come + i] = sets[i]
+    N_SETS[to_come] = len(sets)
+
+
+def fill_holdem(known: list, to_come: cython.int, rows: cython.ushort[::1]) -> cython.int:
     """Fill one row after another of *rows*; return the suits in which a flush can come, a bit each.
 
     There is a row for each player. *known* are the cards that a player holds and those on the
     board, as a 52-bit set. A row is the value for each multiset of ranks to come (in lexicographic
-    order), then for each suit the value for each of *sets*, the ranks to come in this suit: 0 where
+    order), then for each suit the value for each set learnt of ranks to come in this suit: 0 where
     they make no flush. Where a suit has no flush its part is left as it is. Ranks that are no
     longer live give any value.
     """
@@ -204,14 +217,16 @@ def fill_holdem(
     place: cython.int
     start: cython.int = STARTS[to_come]
     patterns: cython.int = STARTS[to_come + 1] - start
-    n_sets: cython.int = len(sets)
+    sets: cython.int = SET_ROOM * to_come
+    n_sets: cython.int = N_SETS[to_come]
     players: cython.int = len(known)
     length: cython.int = len(rows) // players
     suits: cython.int = 0
     lanes = cython.declare(cython.ulonglong[10])
+    for player in range(players):
+        lanes[player] = _lanes(known[player])
     with cython.nogil:
         for player in range(players):
-            lanes[player] = _lanes(known[player])
             base = _about(lanes[player]) & 0xFFFFFF
             for suit in range(4):
                 lane = lanes[player] >> 16 * suit & 0x7FFF
@@ -225,5 +240,5 @@ def fill_holdem(
                     lane = lanes[player] >> 16 * suit & 0x7FFF
                     place = player * length + patterns + suit * n_sets
                     for i in range(n_sets):
-                        rows[place + i] = SUITED[lane | sets[i]]
+                        rows[place + i] = SUITED[lane | SETS[sets + i]]
     return suits

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from math import lcm
 from typing import TYPE_CHECKING
 
 from ..cards import CardSet
@@ -44,8 +46,9 @@ class Player:
         """The share of the pot won on average: a win brings 1, a tie among n players 1/n."""
         from fractions import Fraction
 
-        shares = sum(Fraction(n, sharers) for sharers, n in self.ties.items())
-        return (self.wins + shares) / Fraction(self.total)
+        parts = lcm(*self.ties)
+        won = self.wins * parts + sum(n * parts // sharers for sharers, n in self.ties.items())
+        return Fraction(won, self.total * parts)
 
     @property
     def stderr(self) -> None:
@@ -195,6 +198,7 @@ def equity(
     return Equity(spot, {_members(bits): n for bits, n in enumerate(counts) if n})
 
 
+@cache
 def _members(bits: int) -> tuple[int, ...]:
     """Return the places of the bits that are set."""
     return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, overload
 
-from ..cards import Card, CardSet, Rank, parse_cards
+from ..cards import Card, CardSet, Rank
 from ..errors import ImpossibleDeal, NotationError
 from ..kernels import values
 from . import hand_table as hand_table
@@ -66,9 +66,8 @@ class Hand:
     @property
     def cards(self) -> CardSet:
         """The five cards that play."""
-        fives = list(combinations(self.given, 5))
-        found = _values(bytes(card for five in fives for card in five), 5)
-        return CardSet(fives[found.index(self.value)])
+        fives = map(CardSet, combinations(self.given, 5))
+        return next(five for five in fives if values.value(five.bits) == self.value)
 
     def __str__(self) -> str:
         ranks = Counter(card.rank for card in self.cards)
@@ -85,14 +84,15 @@ def evaluate(cards: str | CardSet, board: str | CardSet = "") -> Hand:
     >>> print(runout.evaluate("As2d", board="3c4h5s9dKd"))
     straight, five high
     """
-    held, shared = _card_set(cards), _card_set(board)
+    held = cards if isinstance(cards, CardSet) else CardSet.parse(cards)
+    shared = board if isinstance(board, CardSet) else CardSet.parse(board)
     if common := held & shared:
         raise ImpossibleDeal(f"{next(iter(common))} is in both the holding and the board")
     given = held | shared
     if len(given) not in SIZES:
         count = f"{len(given)} card{'s' * (len(given) != 1)}"
         raise ImpossibleDeal(f"{count} given; a hand is read from five to seven")
-    return Hand(_values(bytes(given), len(given))[0], given)
+    return Hand(values.value(given.bits), given)
 
 
 @overload
@@ -127,17 +127,6 @@ def evaluate_many(cards):
         fault = values.value_rows(rows, found)
         if fault >= 0:
             raise ImpossibleDeal(_row_fault(fault, [rows[fault, i] for i in range(shape[1])]))
-    return found
-
-
-def _card_set(cards: str | CardSet) -> CardSet:
-    return cards if isinstance(cards, CardSet) else CardSet(parse_cards(cards))
-
-
-def _values(cards: bytes, width: int) -> array[int]:
-    """Return the values of rows that are known to be right."""
-    found = array("H", bytes(2 * (len(cards) // width)))
-    values.value_rows(memoryview(cards).cast("B", (len(found), width)), found)
     return found
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from ..cards import Card, CardSet, parse_cards
 from ..errors import ImpossibleDeal, NotationError
 from .games import Game, find_game
 
 PLAYERS = range(2, 11)
+Cards = TypeVar("Cards", CardSet, tuple[Card, ...])
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +52,16 @@ def parse_spot(
         count = f"{len(holdings)} holding{'s' * (len(holdings) != 1)}"
         raise NotationError(f"{count} given; write two to ten, such as 'AhKh' 'QdQc'")
     hands = tuple(
-        parse_holding(holding, f"player {i}'s holding", rules)
-        for i, holding in enumerate(holdings, 1)
+        [parse_holding(h, f"player {i}'s holding", rules) for i, h in enumerate(holdings, 1)]
     )
-    shared = _cards(board, "the board")
+    shared = _read(board, "the board", parse_cards)
     if len(shared) not in rules.boards:
         sizes = ", ".join(map(str, rules.boards[:-1])) + f" or {rules.boards[-1]}"
         count = f"{len(shared)} card{'s' * (len(shared) != 1)}"
         raise ImpossibleDeal(f"the board has {count}; {rules.name} has {sizes}")
-    out = CardSet(_cards(dead, "the dead cards"))
+    out = _read(dead, "the dead cards", CardSet.parse)
     live = _live(rules, hands, CardSet(shared), out)
-    spot = Spot(rules, hands, shared, out, live)
+    spot = Spot(rules, hands, tuple(shared), out, live)
     if len(live) < spot.to_come:
         raise ImpossibleDeal(
             f"{len(live)} live cards are left and the board needs {spot.to_come} more; "
@@ -77,20 +78,21 @@ def parse_holding(holding: str | CardSet, owner: str, game: Game) -> CardSet:
     >>> print(parse_holding("khah", "the hero's holding", HOLDEM))
     AhKh
     """
-    cards = CardSet(_cards(holding, owner))
+    cards = _read(holding, owner, CardSet.parse)
     if len(cards) != game.holding:
         count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
         raise ImpossibleDeal(f"{owner} has {count}; {game.name} deals {game.holding}")
     return cards
 
 
-def _cards(text: str | CardSet, owner: str) -> tuple[Card, ...]:
+def _read(text: str | CardSet, owner: str, parse: Callable[[str], Cards]) -> Cards | CardSet:
+    """Return the cards of a text, or the CardSet that was given; *owner* stands in a message."""
     if isinstance(text, CardSet):
-        return tuple(text)
+        return text
     if not isinstance(text, str):
         raise NotationError(f"{owner} is {text!r}; write text, such as 'AhKh', or a CardSet")
     try:
-        return parse_cards(text)
+        return parse(text)
     except (NotationError, ImpossibleDeal) as error:
         raise type(error)(f"{owner}: {error}") from None
 

@@ -14,10 +14,11 @@ DECK = (1 << 52) - 1
 
 
 @cache
-def _room(to_come: int) -> tuple[array[int], array[int]]:
-    """Return the suited sets for a number of cards to come, and an empty row of values."""
-    sets = array("H", walk.flush_sets(to_come))
-    return sets, array("H", bytes(2 * (comb(12 + to_come, to_come) + 4 * len(sets))))
+def _row(to_come: int) -> array[int]:
+    """Return an empty row of values, once both kernels have laid out the cards to come."""
+    sets = walk.flush_sets(to_come)
+    values.learn_sets(to_come, sets)
+    return array("H", bytes(2 * (comb(12 + to_come, to_come) + 4 * len(sets))))
 
 
 def tally(holdings: Sequence[int], board: int, live: int, to_come: int) -> list[int]:
@@ -30,12 +31,9 @@ def tally(holdings: Sequence[int], board: int, live: int, to_come: int) -> list[
     >>> tally([aces, kings], 0, DECK.bits - aces - kings, to_come=5)
     [0, 1410336, 292660, 9308]
     """
-    sets, row = _room(to_come)
-    players = len(holdings)
-    rows = row * players
-    known = array("Q", [holding | board for holding in holdings])
-    suits = values.fill_holdem(known, to_come, sets, rows)
-    return walk.tally(rows, players, suits, to_come, live)
+    rows = _row(to_come) * len(holdings)
+    suits = values.fill_holdem([holding | board for holding in holdings], to_come, rows)
+    return walk.tally(rows, len(holdings), suits, to_come, live)
 
 
 def flop_counts(hero: int, villain: int, flop: int) -> tuple[int, int, int]:
