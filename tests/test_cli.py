@@ -1,6 +1,7 @@
 """The commands as a user meets them: output, messages, exit codes."""
 
 import json
+import shlex
 import subprocess
 import sys
 
@@ -77,6 +78,15 @@ def test_a_broken_pipe_is_quiet() -> None:
         ["sh", "-c", command], capture_output=True, text=True, cwd=ROOT, check=False
     )
     assert done.stderr == ""
+
+
+def test_a_full_disk_is_one_line_and_exit_1() -> None:
+    for arguments in (FLOP, ["contest", "holdem", "examples/holdem.txt"], ["--version"]):
+        command = shlex.join([sys.executable, "-m", "runout", *arguments]) + " > /dev/full"
+        done = subprocess.run(
+            ["sh", "-c", command], capture_output=True, text=True, cwd=ROOT, check=False
+        )
+        assert (done.returncode, done.stderr) == (1, "runout: No space left on device\n")
 
 
 def test_a_contest_loads_neither_numpy_nor_rich_nor_fractions() -> None:

@@ -2,6 +2,8 @@
 
 import importlib.util
 import random
+import shutil
+import subprocess
 import sys
 from array import array
 from pathlib import Path
@@ -22,14 +24,13 @@ def test_the_kernels_under_test_are_compiled() -> None:
 
 
 def uncompiled(name: str) -> ModuleType:
-    """Load a kernel from its source with no Cython about."""
+    """Load a kernel from its source; Cython, if it is installed, must not be used."""
     spec = importlib.util.spec_from_file_location(f"plain_{name}", SOURCE / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, "cython", None)
-        spec.loader.exec_module(module)
+    spec.loader.exec_module(module)
+    assert module.cython.__name__ == "runout.kernels.uncompiled"
     return module
 
 
@@ -105,3 +106,16 @@ def test_a_layer_without_room_is_given_back() -> None:
     for kernel in (piles, uncompiled("piles")):
         room = array("Q", bytes(8 * 20)), array("d", bytes(8 * 20)), array("I", bytes(4 * 32))
         assert kernel.win_probability(ranks, heights, bytes(13), *room)[0] == -1
+
+
+def test_the_whole_program_runs_without_cython_and_compiler(tmp_path: Path) -> None:
+    shutil.copytree(SOURCE.parent, tmp_path / "runout", ignore=shutil.ignore_patterns("*.so"))
+    code = (
+        "import sys; sys.modules['cython'] = None; sys.path.insert(0, sys.argv.pop(1))\n"
+        "from runout.cli import main; main()"
+    )
+    command = [sys.executable, "-I", "-c", code, str(tmp_path), "contest", "holdem"]
+    flops = (SOURCE.parents[2] / "examples" / "holdem.txt").read_text()
+    done = subprocess.run(command, input=flops, capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["1.0000000000", "0.3444444444", "0.6303030303"]
+    assert done.stderr == "runout: uncompiled kernels, some hundred times slower\n"

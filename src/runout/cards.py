@@ -234,9 +234,11 @@ def name_character(char: str) -> str:
     import unicodedata
 
     name = unicodedata.name(char, "")
-    script, _, rest = name.partition(" ")
-    words = f"{script.capitalize()} {rest[:-1].lower()}{rest[-1:]}" if rest else name.lower()
-    known = f"U+{ord(char):04X}" + (f" ({words})" if words else "")
+    *words, last = name.lower().split(" ")
+    if "letter" in words:
+        words[0] = words[0].capitalize()
+    words.append(last.upper() if len(last) == 1 else last)
+    known = f"U+{ord(char):04X}" + (f" ({' '.join(words)})" if name else "")
     twin = _LOOK_ALIKES.get(char)
     return (
         f"{known} looks like {twin} but is another letter" if twin else f"{known} is no part of one"

@@ -71,7 +71,7 @@ def runout() -> None:
     from ..kernels import build, is_compiled
 
     if not is_compiled():
-        click.echo(f"runout: {build()}: slow", err=True)
+        click.echo(f"runout: {build()}", err=True)
 
 
 def main() -> None:
@@ -90,14 +90,21 @@ def main() -> None:
         code = COULD_NOT if type(error).__name__ == "TooMuchWork" else WRONG_QUESTION
     except (click.Abort, KeyboardInterrupt):
         code = INTERRUPTED
-    except BrokenPipeError:
-        code = _quiet_stdout()
-    sys.exit(code)
+    except OSError as error:
+        click.echo(f"runout: {error.strerror}", err=True)
+        code = COULD_NOT
+    sys.exit(code or _flush())
 
 
-def _quiet_stdout() -> int:
-    """Leave nothing for the interpreter to flush into the broken pipe."""
+def _flush() -> int:
+    """Write out what is left; what cannot be written is no traceback at exit either."""
     import os
 
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            click.echo(f"runout: {error.strerror}", err=True)
+        return COULD_NOT
     return DONE

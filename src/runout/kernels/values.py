@@ -8,6 +8,9 @@ from __future__ import annotations
 
 try:
     import cython
+
+    if not cython.compiled:
+        raise ModuleNotFoundError("the arrays of Cython's own stand-in are not zeroed")
 except ModuleNotFoundError:
     from runout.kernels import uncompiled as cython
 
