@@ -133,44 +133,60 @@ def value(cards: cython.ulonglong) -> cython.int:
     return _flush(lanes) if about >> 27 else _ranked(about & 0xFFFFFF)
 
 
-def value_rows(
-    cards: cython.const[cython.uchar][:, ::1], values: cython.ushort[::1]
-) -> cython.Py_ssize_t:
-    """Fill *values* with the value of each row of five to seven cards.
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _row_lanes(
+    cards: cython.const[cython.uchar][::1], first: cython.Py_ssize_t, width: cython.int
+) -> cython.ulonglong:
+    """Return five to seven cards in a row as lanes."""
+    lanes: cython.ulonglong = (
+        LANE[cards[first]]
+        + LANE[cards[first + 1]]
+        + LANE[cards[first + 2]]
+        + LANE[cards[first + 3]]
+        + LANE[cards[first + 4]]
+    )
+    if width > 5:
+        lanes += LANE[cards[first + 5]]
+    if width > 6:
+        lanes += LANE[cards[first + 6]]
+    return lanes
 
-    Return -1, or the first row that holds a number above 51 or a card twice. A seven-card row costs
-    a dozen table look-ups; a flush excludes a full house among seven cards, so it needs no compare.
+
+def value_rows(
+    cards: cython.const[cython.uchar][::1], width: cython.int, values: cython.ushort[::1]
+) -> cython.Py_ssize_t:
+    """Fill *values* with the value of each row of *width* cards, five to seven.
+
+    Return -1, or the first row that holds a number above 51 or a card twice. Rows go in blocks, the
+    look-ups of cards and those of ranks apart: shorter chains, so more of them at once. A flush
+    excludes a full house among seven cards, so it needs no compare.
     """
     row: cython.Py_ssize_t
-    i: cython.Py_ssize_t
-    rows: cython.Py_ssize_t = cards.shape[0]
-    width: cython.Py_ssize_t = cards.shape[1]
-    lanes: cython.ulonglong
+    start: cython.Py_ssize_t
+    end: cython.Py_ssize_t
+    rows: cython.Py_ssize_t = len(values)
     about: cython.uint
+    complete: cython.uint = width
     fault: cython.Py_ssize_t = -1
+    abouts = cython.declare(cython.uint[256])
     with cython.nogil:
-        for row in range(rows):
-            if width == 7:
-                lanes = (
-                    LANE[cards[row, 0]]
-                    + LANE[cards[row, 1]]
-                    + LANE[cards[row, 2]]
-                    + LANE[cards[row, 3]]
-                    + LANE[cards[row, 4]]
-                    + LANE[cards[row, 5]]
-                    + LANE[cards[row, 6]]
-                )
-            else:
-                lanes = 0
-                for i in range(width):
-                    lanes += LANE[cards[row, i]]
-            about = _about(lanes)
-            if about >> 24 == cython.cast(cython.uint, width):
-                values[row] = _ranked(about & 0xFFFFFF)
-            elif about >> 24 == cython.cast(cython.uint, width + 8):
-                values[row] = _flush(lanes)
-            else:
-                fault = row
+        for start in range(0, rows, 256):
+            end = start + 256 if start + 256 < rows else rows
+            for row in range(start, end):
+                abouts[row - start] = _about(_row_lanes(cards, row * width, width))
+            for row in range(start, end):
+                about = abouts[row - start]
+                if about >> 24 == complete:
+                    values[row] = _ranked(about & 0xFFFFFF)
+                elif about >> 24 == complete + 8:
+                    values[row] = _flush(_row_lanes(cards, row * width, width))
+                else:
+                    fault = row
+                    break
+            if fault >= 0:
                 break
     return fault
 

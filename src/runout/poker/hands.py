@@ -119,25 +119,26 @@ def evaluate_many(cards):
         raise NotationError(f"shape {shape} is no list of hands; write (n, 5), (n, 6) or (n, 7)")
     if view.format.lstrip("@=<>") not in tuple("bBhHiIlLqQnN"):
         raise NotationError(f"format {view.format!r} is no integer; write card numbers 0 to 51")
-    found = array("H", bytes(2 * shape[0]))
     if (numpy := sys.modules.get("numpy")) and isinstance(cards, numpy.ndarray):
-        found = numpy.frombuffer(found, "uint16")
+        found = numpy.empty(shape[0], "uint16")
+    else:
+        found = array("H", [0]) * shape[0]
     if shape[0]:
-        rows = _as_bytes(view)
-        fault = values.value_rows(rows, found)
+        flat, width = _as_bytes(view), shape[1]
+        fault = values.value_rows(flat, width, found)
         if fault >= 0:
-            raise ImpossibleDeal(_row_fault(fault, [rows[fault, i] for i in range(shape[1])]))
+            raise ImpossibleDeal(_row_fault(fault, list(flat[fault * width :][:width])))
     return found
 
 
 def _as_bytes(view: memoryview) -> memoryview:
-    """Return a 2-D buffer of integers as uint8, a copy if need be; what does not fit is 255."""
+    """Return the integers of a buffer as uint8 in a row, copied if need be; 255 is a misfit."""
     if view.format == "B" and view.c_contiguous:
-        return view
+        return view.cast("B")
     flat = array("B", bytes(view.nbytes // view.itemsize))
     big = view.format[0] == ">" or (view.format[0] != "<" and sys.byteorder == "big")
     values.narrow(view.tobytes(), view.itemsize, big, flat)
-    return memoryview(flat).cast("B", view.shape or ())
+    return memoryview(flat)
 
 
 def _row_fault(row: int, cards: list[int]) -> str:
