@@ -89,12 +89,12 @@ def test_a_full_disk_is_one_line_and_exit_1() -> None:
         assert (done.returncode, done.stderr) == (1, "runout: No space left on device\n")
 
 
-def test_a_contest_loads_neither_numpy_nor_rich_nor_fractions() -> None:
+def test_a_contest_loads_neither_numpy_nor_rich_nor_pathlib() -> None:
     code = (
         "import sys, runout.cli\n"
         "sys.argv = ['runout', 'contest', 'holdem', 'examples/holdem.txt']\n"
         "try: runout.cli.main()\nexcept SystemExit: pass\n"
-        "heavy = {'numpy', 'rich', 'fractions', 'dataclasses'} & set(sys.modules)\n"
+        "heavy = {'numpy', 'rich', 'fractions', 'pathlib'} & set(sys.modules)\n"
         "sys.stderr.write(' '.join(heavy))"
     )
     done = subprocess.run(

@@ -97,7 +97,7 @@ def test_chances_are_the_same(seed: int) -> None:
     answers = []
     for kernel in (piles, uncompiled("piles")):
         room = array("Q", bytes(8 * 2048)), array("d", bytes(8 * 2048)), array("I", bytes(4 * 4096))
-        answers.append(kernel.win_probability(ranks, heights, bytes(range(13)), *room))
+        answers.append(kernel.win_probability(ranks, heights, *room, array("Q", bytes(240))))
     assert answers[0] == answers[1]
 
 
@@ -105,7 +105,7 @@ def test_a_layer_without_room_is_given_back() -> None:
     ranks, heights = bytes(12), array("i", [1] * 12)
     for kernel in (piles, uncompiled("piles")):
         room = array("Q", bytes(8 * 20)), array("d", bytes(8 * 20)), array("I", bytes(4 * 32))
-        assert kernel.win_probability(ranks, heights, bytes(13), *room)[0] == -1
+        assert kernel.win_probability(ranks, heights, *room, array("Q", bytes(192)))[0] == -1
 
 
 def test_the_whole_program_runs_without_cython_and_compiler(tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from io import BufferedReader
-from pathlib import Path
 from typing import NoReturn, cast
 
 import click
@@ -133,7 +132,7 @@ def opened(file: str, name: str) -> AbstractContextManager[BufferedReader]:
     """Return the input as a context, or end with a line that says why there is none."""
     if file != "-":
         try:
-            return Path(file).open("rb")
+            return open(file, "rb")
         except OSError as error:
             fail(f"{name}: {error.strerror}")
     if sys.stdin is None:

@@ -1,7 +1,9 @@
 """Play out a layout of piles in which two top cards go in a turn: the patience kernel.
 
 A state is the height of every pile, packed into 64 bits. Every turn removes two cards, so states
-come in layers, and the chance of each state of one layer gives those of the next.
+come in layers, and the chance of each state of one layer gives those of the next. A state in which
+more than half of the cards left of some rank lie in one pile cannot be won any more: they would
+have to be paired with each other. It is not played on.
 """
 
 from __future__ import annotations
@@ -14,6 +16,9 @@ try:
 except ModuleNotFoundError:
     from runout.kernels import uncompiled as cython
 
+# A field of four bits for each of 13 ranks, the guard bit of each, and the most cards it can hold.
+GUARDS = cython.declare(cython.ulonglong, 0x8888888888888)
+FIELD_MAX = cython.declare(cython.int, 7)
 MIX = cython.declare(cython.ulonglong, 0x2545F4914F6CDD1D)
 
 
@@ -30,18 +35,19 @@ def _slot(state: cython.ulonglong, mask: cython.ulonglong) -> cython.ulonglong:
 def win_probability(
     ranks: cython.const[cython.uchar][::1],
     heights: cython.const[cython.int][::1],
-    partners: cython.const[cython.uchar][::1],
     states: cython.ulonglong[::1],
     chances: cython.double[::1],
     table: cython.uint[::1],
+    counts: cython.ulonglong[::1],
 ) -> tuple:
-    """Return the chance that every card goes, and the number of states reached.
+    """Return the chance that every card goes, and the number of states looked at.
 
-    *ranks* are all piles one after another, bottom to top; *heights* the number of cards in each,
-    64 bits in all at one bit field a pile. Two tops go together when each one's rank is the
-    other's in *partners*; of all such pairs of piles each is equally likely. *states* and *chances*
-    are working room for two layers; *table* is all zeros, its length a power of two and at least
-    twice that of a layer. The chance is -1 where a layer did not fit.
+    *ranks* are all piles one after another, bottom to top, each rank below 13; *heights* the number
+    of cards in each pile, 64 bits in all at one bit field a pile. The tops of two piles go together
+    when their ranks are equal; of all such pairs of piles each is equally likely. *states* and
+    *chances* are working room for two layers; *table* is all zeros, its length a power of two and
+    at least twice that of a layer; *counts* has room for every card and every pile. The chance is
+    -1 where a layer did not fit.
     """
     pile: cython.int
     other: cython.int
@@ -65,21 +71,38 @@ def win_probability(
     n_pairs: cython.int
     chance: cython.double = 0.0
     won: cython.double = 0.0
+    left: cython.ulonglong
+    alive: cython.ulonglong
+    guards: cython.ulonglong = GUARDS
     starts = cython.declare(cython.int[64])
     shifts = cython.declare(cython.int[64])
     masks = cython.declare(cython.int[64])
     units = cython.declare(cython.ulonglong[64])
     # The piles seen with this rank on top: the latest one, and for each the one before.
-    latest = cython.declare(cython.int[256])
+    latest = cython.declare(cython.int[13])
     before = cython.declare(cython.int[64])
     pairs = cython.declare(cython.ulonglong[2016])
+    # The height of each pile, and how many cards of each rank it has, a field a rank.
+    tops = cython.declare(cython.int[64])
+    piled = cython.declare(cython.ulonglong[64])
+    of_rank = cython.declare(cython.int[13])
     with cython.nogil:
-        for rank in range(256):
+        for rank in range(13):
             latest[rank] = -1
+            of_rank[rank] = 0
         state = 0
         for pile in range(n_piles):
             height = heights[pile]
-            starts[pile] = start - 1
+            starts[pile] = start
+            counts[start + pile] = 0
+            for place in range(start, start + height):
+                rank = ranks[place]
+                of_rank[rank] += 1
+                if of_rank[rank] > FIELD_MAX:
+                    guards = 0
+                counts[place + pile + 1] = counts[place + pile] + (
+                    cython.cast(cython.ulonglong, 1) << 4 * rank
+                )
             shifts[pile] = shift
             units[pile] = cython.cast(cython.ulonglong, 1) << shift
             state += units[pile] * height
@@ -95,13 +118,22 @@ def win_probability(
             n_then = 0
             for i in range(now, now + n_now):
                 state = states[i]
+                left = 0
+                for pile in range(n_piles):
+                    tops[pile] = state >> shifts[pile] & masks[pile]
+                    piled[pile] = counts[starts[pile] + pile + tops[pile]]
+                    left += piled[pile]
+                alive = guards
+                for pile in range(n_piles):
+                    alive &= (left | guards) - 2 * piled[pile]
+                if alive != guards:
+                    continue
                 n_pairs = 0
                 for pile in range(n_piles):
-                    height = state >> shifts[pile] & masks[pile]
-                    if not height:
+                    if not tops[pile]:
                         continue
-                    rank = ranks[starts[pile] + height]
-                    other = latest[partners[rank]]
+                    rank = ranks[starts[pile] + tops[pile] - 1]
+                    other = latest[rank]
                     while other >= 0:
                         pairs[n_pairs] = units[pile] + units[other]
                         n_pairs += 1
@@ -109,9 +141,8 @@ def win_probability(
                     before[pile] = latest[rank]
                     latest[rank] = pile
                 for pile in range(n_piles):
-                    height = state >> shifts[pile] & masks[pile]
-                    if height:
-                        latest[ranks[starts[pile] + height]] = -1
+                    if tops[pile]:
+                        latest[ranks[starts[pile] + tops[pile] - 1]] = -1
                 if not n_pairs:
                     if not state:
                         won = chances[i]

@@ -1,5 +1,5 @@
 from typing_extensions import Buffer
 
 def win_probability(
-    ranks: Buffer, heights: Buffer, partners: Buffer, states: Buffer, chances: Buffer, table: Buffer
+    ranks: Buffer, heights: Buffer, states: Buffer, chances: Buffer, table: Buffer, counts: Buffer
 ) -> tuple[float, int]: ...

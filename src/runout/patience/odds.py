@@ -19,8 +19,6 @@ ESTIMATED_ABOVE = 1 << 16
 MAX_POSITIONS = 20_000_000
 MAX_EXACT = 500_000
 
-EQUAL_RANKS = bytes(range(13))
-
 
 @overload
 def win_probability(layout: Layout, *, exact: Literal[False] = False) -> float: ...
@@ -32,7 +30,7 @@ def win_probability(layout: Layout, *, exact: bool = False) -> float | Fraction:
     In a turn the player takes away the top cards of equal rank of two piles; of all pairs of piles
     with equal tops each is equally likely. He wins when no card is left, so no piles at all are
     won. Suits do not matter. The float is within 1e-12. Cost: 0.1 ms for 36 cards in piles of four,
-    6 ms for 52, a hundred times that when exact; a layout that opens too many positions is
+    4 ms for 52, a hundred times that when exact; a layout that opens too many positions is
     `TooMuchWork`.
 
     >>> from runout.patience import Layout, win_probability
@@ -40,7 +38,7 @@ def win_probability(layout: Layout, *, exact: bool = False) -> float | Fraction:
     >>> win_probability(layout, exact=True)
     Fraction(2, 3)
     """
-    piles = [bytes(card.rank for card in pile) for pile in layout.piles if pile]
+    piles = [bytes([card >> 2 for card in pile]) for pile in layout.piles if pile]
     if sum(len(pile).bit_length() for pile in piles) > 64:
         fraction = _exact(piles)
         return fraction if exact else float(fraction)
@@ -56,7 +54,7 @@ def position_bound(layout: Layout) -> int:
     >>> position_bound(Layout.parse("As\\nAh\\nAd\\nAc"))
     8
     """
-    return _bound([bytes(card.rank for card in pile) for pile in layout.piles])
+    return _bound([bytes([card >> 2 for card in pile]) for pile in layout.piles])
 
 
 def _bound(piles: list[bytes]) -> int:
@@ -76,12 +74,13 @@ def _bound(piles: list[bytes]) -> int:
 def _float(piles: list[bytes]) -> float:
     """Return the chance as a float, for piles whose heights fit 64 bits."""
     ranks, heights = b"".join(piles), array("i", map(len, piles))
+    counts = array("Q", [0]) * (len(ranks) + len(piles))
     for room in ROOMS:
         if room > ESTIMATED_ABOVE and (bound := _bound(piles)) > MAX_POSITIONS:
             raise TooMuchWork(_too_many(ESTIMATED_ABOVE, "at one turn", bound))
         states, table = array("Q", [0]) * (2 * room), array("I", [0]) * (2 * room)
         chances = array("d", [0]) * (2 * room)
-        chance, _ = kernel.win_probability(ranks, heights, EQUAL_RANKS, states, chances, table)
+        chance, _ = kernel.win_probability(ranks, heights, states, chances, table, counts)
         if chance >= 0:
             return chance
     raise TooMuchWork(_too_many(ROOMS[-1], "at one turn", _bound(piles)))

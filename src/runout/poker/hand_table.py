@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import zlib
 from array import array
-from pathlib import Path
 
 from ..kernels import values
 
@@ -14,7 +14,7 @@ RANKS, ROWS, SUIT_SETS = 13, 1 << 13, 1 << 13
 
 def _load() -> None:
     """Check the table and hand its parts to the kernel; `tools/hand_table.py` names them."""
-    with (Path(values.__file__).parent / "holdem.bin").open("rb") as file:
+    with open(os.path.join(os.path.dirname(values.__file__), "holdem.bin"), "rb") as file:
         data = file.read()
     if zlib.crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
         raise ImportError("the table of hand values is damaged; install runout anew")
