@@ -129,6 +129,17 @@ def test_json_of_a_deal_has_the_probability_as_a_number():
 # Odd and faulty inputs
 
 
+@pytest.mark.parametrize("char", ["\x1a", "\xa0", "\f", "\ufeff"])
+@pytest.mark.parametrize("command", FORMATS)
+def test_a_line_of_65000_odd_characters_takes_no_longer_than_its_length(command, char):
+    result = ask(
+        command,
+        EXAMPLES[command].replace(b"#\n", b"") + 65_000 // len(char.encode()) * char.encode(),
+    )
+    assert result.exit_code in (0, 2)
+    assert result.stdout.split() == ask(command, EXAMPLES[command]).stdout.split()
+
+
 @pytest.mark.parametrize(("command", "case", "mode"), BAD_CASES)
 def test_odd_input_is_read_or_refused_as_its_case_says(command, case, mode):
     result = ask(command, content(case), *["--strict"] * (mode == "strict"))

@@ -118,7 +118,7 @@ class _Reader:
                 return pieces
             for i, piece in enumerate(pieces):
                 if not piece.is_word:
-                    self.pass_over(piece, pieces[i + 1 :])
+                    self.pass_over(pieces, i)
             if not words:
                 self.pass_blank_line(row, pieces)
             elif self.mark_ends(row, words[0]):
@@ -169,13 +169,14 @@ class _Reader:
             words = "is empty" if line == 1 else "has blank lines only"
             raise Fault(f"the input {words}; {form.number(len(form.cards))} expected", line)
 
-    def pass_over(self, piece: Piece, rest: list[Piece]) -> None:
-        """Pass over a character between words, if it may stand there in front of the *rest*."""
+    def pass_over(self, pieces: list[Piece], i: int) -> None:
+        """Pass over a character between words, if it may stand in front of the pieces behind it."""
+        piece = pieces[i]
         if piece.text == CTRL_Z:
             where = " where # was expected" if self.form.closed else ""
             words = f"is the control character U+001A (Ctrl-Z){where}; delete it"
             self.note("Ctrl-Z", fault(piece, words))
-            self.nothing_follows(piece, rest)
+            self.nothing_follows(pieces, i)
         elif piece[:3] == (BYTE_ORDER_MARK, 1, 1):
             words = "is the byte order mark U+FEFF in front of the first card; save without BOM"
             self.note("a byte order mark", fault(piece, words))
@@ -186,9 +187,10 @@ class _Reader:
             words = f"is {name(piece.text)}, which is neither a blank nor a line end"
             raise fault(piece, words)
 
-    def nothing_follows(self, ctrl_z: Piece, rest: list[Piece]) -> None:
-        """Make sure that Ctrl-Z stands at the end of the input, and read up to there."""
-        more = any(piece.is_word for piece in rest)
+    def nothing_follows(self, pieces: list[Piece], i: int) -> None:
+        """Make sure that Ctrl-Z stands at the end of the input, and pass over all up to there."""
+        ctrl_z, more = pieces[i], any(piece.is_word for piece in pieces[i + 1 :])
+        del pieces[i + 1 :]
         while not more and (line := self.lines.take()) is not None:
             more = re.search(rb"[^\s\x1a]", line) is not None
         if more:
@@ -216,7 +218,7 @@ class _Reader:
         words = [piece for piece in pieces if piece.is_word]
         for i, piece in enumerate(pieces):
             if not piece.is_word:
-                self.pass_over(piece, pieces[i + 1 :])
+                self.pass_over(pieces, i)
                 continue
             card = self.card(row, place, words)
             if place == expected:
