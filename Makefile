@@ -9,7 +9,7 @@ SOURCES = pyproject.toml CMakeLists.txt $(shell find src -type f -not -name '*.p
 export RUNOUT_REQUIRE_KERNELS = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: demo test check bench docs hand-table clean
+.PHONY: demo test check bench hand-table clean
 
 demo: $(VENV)/installed
 	@echo '$$ runout contest holdem examples/holdem.txt'
@@ -54,5 +54,5 @@ $(VENV)/with-test: $(VENV)/installed
 	@touch $@
 
 $(VENV)/with-check: $(VENV)/with-test
-	$(BIN)/pip install -q 'ruff>=0.12' '$(PYRIGHT)>=1.1.400' 'mypy>=1.15'
+	$(BIN)/pip install -q '.[check]' '$(PYRIGHT)'
 	@touch $@

@@ -1,6 +1,7 @@
 """Patience odds: golden deals, the rule book, what must hold for any layout."""
 
 import random
+import resource
 from collections.abc import Iterable
 from fractions import Fraction
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 import runout
 from runout.cards import CARDS, DECK_36, RANKS, Card, Rank
 from runout.patience import GAMES, Layout, win_probability
-from runout.patience.odds import position_bound
+from runout.patience.odds import _bound
 
 from . import reference
 from .conftest import cases
@@ -51,7 +52,8 @@ def test_a_layout_prints_as_it_reads(case: dict) -> None:
 
 @pytest.mark.parametrize("case", DEALS, ids=lambda case: case["id"])
 def test_no_deal_has_more_positions_than_its_bound(case: dict) -> None:
-    assert case["expected"]["reachable_states"] <= position_bound(Layout.parse(case["text"]))
+    layout = Layout.parse(case["text"])
+    assert case["expected"]["reachable_states"] <= _bound(list(map(bytes, ranks(layout))))
 
 
 def layout_of(piles: Iterable[Iterable[int]], game: str = "general") -> Layout:
@@ -72,7 +74,7 @@ def test_any_piles_agree_with_the_rule_book(drawn: list[list[int]]) -> None:
     ruled = reference.win_probability(ranks(layout))
     assert win_probability(layout, exact=True) == ruled
     assert abs(win_probability(layout) - ruled) < 1e-12
-    assert reference.reachable_states(ranks(layout)) <= position_bound(layout)
+    assert reference.reachable_states(ranks(layout)) <= _bound(list(map(bytes, ranks(layout))))
 
 
 def random_deal(seed: int) -> list[list[Card]]:
@@ -122,8 +124,43 @@ def test_unlike_tops_in_any_number_of_piles_are_dead_at_once() -> None:
 @pytest.mark.parametrize("exact", [False, True])
 def test_flat_layouts_are_refused_before_they_take_long(exact: bool) -> None:
     flat = Layout.parse("\n".join(str(card) for card in DECK_36))
-    with pytest.raises(runout.TooMuchWork, match="up to 134,217,728 in all"):
+    with pytest.raises(runout.TooMuchWork, match="up to 134,217,728 positions"):
         win_probability(flat, exact=exact)
+
+
+@pytest.mark.parametrize(("piles", "height"), [(30, 300), (13, 300), (13, 100), (64, 1)])
+def test_huge_random_layouts_are_refused_within_memory(piles: int, height: int) -> None:
+    deal = random.Random(1)
+    layout = layout_of([[4 * deal.randrange(13) for _ in range(height)] for _ in range(piles)])
+    with pytest.raises(runout.TooMuchWork):
+        win_probability(layout)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 700_000  # kB, numpy and all
+
+
+@pytest.mark.parametrize("cards", [24, 26, 28])
+def test_what_cannot_be_lost_has_probability_one(cards: int) -> None:
+    assert win_probability(layout_of([[card] for card in range(cards // 4 * 4)])) == 1
+
+
+def test_the_player_is_random_or_refused() -> None:
+    layout = Layout.parse("Ks\nAd Ah\nKh Ac\nAs")
+    assert win_probability(layout, "random", True) == Fraction(2, 3)
+    with pytest.raises(runout.NotationError, match="no player 'perfect'; there is 'random'"):
+        win_probability(layout, player="perfect")
+
+
+@pytest.mark.parametrize("card", [-1, 52, 1.5, "As"])
+def test_a_layout_holds_cards_only(card: object) -> None:
+    with pytest.raises(runout.NotationError, match="no card number"):
+        Layout(((card,),))  # pyright: ignore[reportArgumentType]
+
+
+def test_lines_end_as_lines_do_and_name_one_game() -> None:
+    assert len(Layout.parse("As\r\nKs\rQs\nJs\n").piles) == 4
+    assert len(Layout.parse("As\fKs").piles) == 1
+    assert Layout.parse("game:general\nAs").game == "general"
+    with pytest.raises(runout.NotationError, match="line 2: a second game"):
+        Layout.parse("game: general\ngame: general")
 
 
 def test_a_layout_takes_comments_and_its_game_line() -> None:

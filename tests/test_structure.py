@@ -9,7 +9,7 @@ import pytest
 import runout
 
 SOURCE = Path(__file__).parents[1] / "src" / "runout"
-# A part may import the parts to its left and, but for the wings, its own level.
+# A part may import itself and the parts above it in this list.
 LEVELS = (
     {"errors", "kernels"},
     {"cards", "render"},

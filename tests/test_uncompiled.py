@@ -97,7 +97,7 @@ def test_chances_are_the_same(seed: int) -> None:
     answers = []
     for kernel in (piles, uncompiled("piles")):
         room = array("Q", bytes(8 * 2048)), array("d", bytes(8 * 2048)), array("I", bytes(4 * 4096))
-        answers.append(kernel.win_probability(ranks, heights, *room, array("Q", bytes(240))))
+        answers.append(kernel.win_probability(ranks, heights, *room, array("Q", bytes(240)), 9999))
     assert answers[0] == answers[1]
 
 
@@ -105,7 +105,7 @@ def test_a_layer_without_room_is_given_back() -> None:
     ranks, heights = bytes(12), array("i", [1] * 12)
     for kernel in (piles, uncompiled("piles")):
         room = array("Q", bytes(8 * 20)), array("d", bytes(8 * 20)), array("I", bytes(4 * 32))
-        assert kernel.win_probability(ranks, heights, *room, array("Q", bytes(192)))[0] == -1
+        assert kernel.win_probability(ranks, heights, *room, array("Q", bytes(192)), 9999)[0] == -1
 
 
 def test_the_whole_program_runs_without_cython_and_compiler(tmp_path: Path) -> None:
@@ -118,4 +118,5 @@ def test_the_whole_program_runs_without_cython_and_compiler(tmp_path: Path) -> N
     flops = (SOURCE.parents[2] / "examples" / "holdem.txt").read_text()
     done = subprocess.run(command, input=flops, capture_output=True, text=True, check=False)
     assert done.stdout.split() == ["1.0000000000", "0.3444444444", "0.6303030303"]
-    assert done.stderr == "runout: uncompiled kernels, some hundred times slower\n"
+    assert done.stderr.startswith("runout: uncompiled kernels, 7 to 200 times slower; ")
+    assert done.stderr.count("\n") == 1

@@ -52,8 +52,10 @@ class Card(int):
     __slots__ = ()
 
     def __new__(cls, number: int) -> Card:
-        if not 0 <= number < 52:
-            raise NotationError(f"{number} is no card number; 2c is 0, As is 51")
+        if not hasattr(number, "__index__") or not 0 <= number < 52:
+            raise NotationError(
+                f"{number!r} is no card number; write 0 (2c) to 51 (As), or Card.parse('As')"
+            )
         return int.__new__(cls, number)
 
     @classmethod

@@ -40,7 +40,9 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """
     lines = [head, *([str(cell) for cell in row] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    right = [all(line[i][0].isdigit() for line in lines[1:]) for i in range(len(head))]
+    right = [
+        all(set(line[i]) <= set("0123456789.,/ %") for line in lines[1:]) for i in range(len(head))
+    ]
     return "\n".join(
         "  ".join(
             cell.rjust(width) if number and i else cell.ljust(width)
@@ -48,3 +50,20 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
         ).rstrip()
         for line in lines
     )
+
+
+def html_table(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return the same as `table` would show, as HTML.
+
+    >>> from runout.render import html_table
+    >>> html_table("a <b>", ["wins"], [[341]])
+    '<table><caption>a &lt;b&gt;</caption><tr><th>wins</th></tr><tr><td>341</td></tr></table>'
+    """
+    from html import escape
+
+    def line(tag: str, cells: Sequence[object]) -> str:
+        return "".join(f"<{tag}>{escape(str(cell))}</{tag}>" for cell in cells)
+
+    lines = [line("th", head), *(line("td", row) for row in rows)]
+    body = "".join(f"<tr>{cells}</tr>" for cells in lines)
+    return f"<table><caption>{escape(caption)}</caption>{body}</table>"

@@ -76,6 +76,9 @@ def runout() -> None:
 
 def main() -> None:
     """Run the command; every refusal is one line on stderr, never a traceback."""
+    if sys.stdout is None:
+        click.echo("runout: there is no standard output to write to", err=True)
+        sys.exit(COULD_NOT)
     try:
         code = runout.main(standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:

@@ -18,7 +18,7 @@ CHUNK = 1 << 16  # bytes read at once
 Command = Callable[..., None]
 
 
-@click.group(name="contest", short_help="Answer the contest questions, line by line.")
+@click.group(name="contest")
 def contest() -> None:
     """Answer the contest questions: a line out for each data set in.
 

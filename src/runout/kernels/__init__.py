@@ -15,4 +15,6 @@ def is_compiled() -> bool:
 
 def build() -> str:
     """Return which build of the kernels is in use, in words."""
-    return "compiled kernels" if is_compiled() else "uncompiled kernels, some hundred times slower"
+    if is_compiled():
+        return "compiled kernels"
+    return "uncompiled kernels, 7 to 200 times slower; install it anew where a C compiler is"

@@ -39,6 +39,7 @@ def win_probability(
     chances: cython.double[::1],
     table: cython.uint[::1],
     counts: cython.ulonglong[::1],
+    most: cython.Py_ssize_t,
 ) -> tuple:
     """Return the chance that every card goes, and the number of states looked at.
 
@@ -47,7 +48,8 @@ def win_probability(
     when their ranks are equal; of all such pairs of piles each is equally likely. *states* and
     *chances* are working room for two layers; *table* is all zeros, its length a power of two and
     at least twice that of a layer; *counts* has room for every card and every pile. The chance is
-    -1 where a layer did not fit.
+    -1 where a layer did not fit or more than *most* states came up. Where a rank has more than
+    seven cards no state is given up early.
     """
     pile: cython.int
     other: cython.int
@@ -74,6 +76,10 @@ def win_probability(
     left: cython.ulonglong
     alive: cython.ulonglong
     guards: cython.ulonglong = GUARDS
+    if n_piles > 64 or len(counts) < len(ranks) + n_piles:
+        raise ValueError("too many piles, or no room for the counts")
+    if len(chances) != len(states) or len(table) < len(states):
+        raise ValueError("states, chances and table do not go together")
     starts = cython.declare(cython.int[64])
     shifts = cython.declare(cython.int[64])
     masks = cython.declare(cython.int[64])
@@ -162,7 +168,7 @@ def win_probability(
                         n_then += 1
                         table[slot] = n_then
                     chances[then + table[slot] - 1] += chance
-            if n_then < 0:
+            if n_then < 0 or reached > most:
                 won = -1.0
                 break
             for i in range(then, then + n_then):

@@ -1,5 +1,11 @@
 from typing_extensions import Buffer
 
 def win_probability(
-    ranks: Buffer, heights: Buffer, states: Buffer, chances: Buffer, table: Buffer, counts: Buffer
+    ranks: Buffer,
+    heights: Buffer,
+    states: Buffer,
+    chances: Buffer,
+    table: Buffer,
+    counts: Buffer,
+    most: int,
 ) -> tuple[float, int]: ...

@@ -43,6 +43,8 @@ def load(
     i: cython.Py_ssize_t
     n: cython.uint
     card: cython.int
+    if (len(keys), len(shifts), len(suited)) != (13, ROWS, ROWS) or len(ranked) > 131072:
+        raise ValueError("the parts of the table have other sizes")
     for card in range(52):
         LANE[card] = cython.cast(cython.ulonglong, 1) << (16 * (card & 3) + (card >> 2))
     for i in range(13):
@@ -121,15 +123,20 @@ def _ranked(total: cython.uint) -> cython.ushort:
 @cython.exceptval(check=False)
 def _flush(lanes: cython.ulonglong) -> cython.ushort:
     """Return the value of the lane that holds five cards or more."""
-    while not SUIT[lanes & 0x7FFF] >> 27:
+    suit: cython.int
+    for suit in range(4):
+        if SUIT[lanes & 0x7FFF] >> 27:
+            break
         lanes >>= 16
     return SUITED[lanes & 0x7FFF]
 
 
 def value(cards: cython.ulonglong) -> cython.int:
-    """Return the value of five to seven cards, a 52-bit set."""
+    """Return the value of five to seven cards, a 52-bit set; 0 of more or fewer."""
     lanes: cython.ulonglong = _lanes(cards)
     about: cython.uint = _about(lanes)
+    if about >> 24 & 7 < 5:
+        return 0
     return _flush(lanes) if about >> 27 else _ranked(about & 0xFFFFFF)
 
 
@@ -171,6 +178,8 @@ def value_rows(
     about: cython.uint
     complete: cython.uint = width
     fault: cython.Py_ssize_t = -1
+    if width < 5 or width > 7 or len(cards) != rows * width:
+        raise ValueError("cards must be rows of five to seven")
     abouts = cython.declare(cython.uint[256])
     with cython.nogil:
         for start in range(0, rows, 256):
@@ -203,17 +212,23 @@ def narrow(
     """
     i: cython.Py_ssize_t
     place: cython.Py_ssize_t
+    n: cython.Py_ssize_t = len(cards)
     low: cython.Py_ssize_t = size - 1 if big else 0
-    for i in range(len(cards)):
-        cards[i] = raw[i * size + low]
-        for place in range(size):
-            if place != low and raw[i * size + place]:
-                cards[i] = 255
+    if len(raw) != n * size:
+        raise ValueError("raw must hold as many integers as cards")
+    with cython.nogil:
+        for i in range(n):
+            cards[i] = raw[i * size + low]
+            for place in range(size):
+                if place != low and raw[i * size + place]:
+                    cards[i] = 255
 
 
 def learn_sets(to_come: cython.int, sets: list) -> None:
     """Take over the sets of ranks, 13 bits each, that `fill_holdem` values for one suit."""
     i: cython.int
+    if to_come < 0 or to_come > 5 or len(sets) > SET_ROOM:
+        raise ValueError("no such number of cards to come")
     for i in range(len(sets)):
         SETS[SET_ROOM * to_come + i] = sets[i]
     N_SETS[to_come] = len(sets)
@@ -234,12 +249,16 @@ def fill_holdem(known: list, to_come: cython.int, rows: cython.ushort[::1]) -> c
     base: cython.uint
     lane: cython.uint
     place: cython.int
+    if to_come < 0 or to_come > 5 or len(known) > 10:
+        raise ValueError("no such number of cards to come or of players")
     start: cython.int = STARTS[to_come]
     patterns: cython.int = STARTS[to_come + 1] - start
     sets: cython.int = SET_ROOM * to_come
     n_sets: cython.int = N_SETS[to_come]
     players: cython.int = len(known)
-    length: cython.int = len(rows) // players
+    length: cython.int = patterns + 4 * n_sets
+    if len(rows) != players * length:
+        raise ValueError("rows must have one row for each player")
     suits: cython.int = 0
     lanes = cython.declare(cython.ulonglong[10])
     for player in range(players):

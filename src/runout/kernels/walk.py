@@ -88,8 +88,11 @@ def flush_sets(to_come: cython.int) -> list:
     """Return the sets of ranks, 13 bits each, with which a suit among the cards to come can make a
     flush: by size, then as numbers. `tally` needs them laid out by this call first. Cost 1 ms.
 
-    A flush takes three suited cards on the final board, so at most two of these are there already.
+    A flush takes three suited cards on the final board, so it takes at least three less those that
+    the board has now, whatever their suit.
     """
+    if to_come < 0 or to_come > 5:
+        raise ValueError("no such number of cards to come")
     size: cython.int
     suited: cython.int
     rank: cython.int
@@ -155,11 +158,15 @@ def tally(
     suited: cython.int
     pattern: cython.int
     moved: cython.longlong
-    length: cython.int = len(rows) // players
+    if players < 1 or players > 10 or to_come < 0 or to_come > 5:
+        raise ValueError("no such number of players or of cards to come")
     start: cython.int = STARTS[to_come]
     patterns: cython.int = STARTS[to_come + 1] - start
     sets: cython.int = SET_ROOM * to_come
     n_sets: cython.int = N_SETS[to_come]
+    length: cython.int = patterns + 4 * n_sets
+    if len(rows) != players * length:
+        raise ValueError("rows must have one row for each player")
     first: cython.int
     live_suit: cython.int
     live_ranks = cython.declare(cython.int[13])

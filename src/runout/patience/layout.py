@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..cards import CARDS, Card, CardSet
+from ..cards import Card, CardSet
 from ..errors import ImpossibleDeal, NotationError
 from .rules import Rules, find_rules
 
@@ -35,7 +36,7 @@ class Layout:
     game: str = "general"
 
     def __post_init__(self) -> None:
-        piles = tuple(tuple(CARDS[card] for card in pile) for pile in self.piles)
+        piles = tuple(tuple(Card(card) for card in pile) for pile in self.piles)
         object.__setattr__(self, "piles", piles)
         _check_deck(piles, find_rules(self.game))
 
@@ -47,13 +48,16 @@ class Layout:
         Blank lines and what follows a `#` are passed over; a pile without cards is a `-`.
         """
         piles = []
-        for number, line in enumerate(text.splitlines(), 1):
+        named: str | None = None
+        for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):
             words = line.partition("#")[0].split()
-            if words and words[0].casefold() == "game:":
-                game = game or " ".join(words[1:])
+            if words and words[0].casefold().startswith("game:"):
+                if named is not None:
+                    raise NotationError(f"line {number}: a second game; name one")
+                named = " ".join(words)[len("game:") :].strip()
             elif words:
                 piles.append(_parse_pile(words, number))
-        return cls(tuple(piles), game or "general")
+        return cls(tuple(piles), game or named or "general")
 
     def __str__(self) -> str:
         lines = [f"game: {self.game}"] if self.game != "general" else []

@@ -5,26 +5,38 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Literal, overload
 
-from ..errors import TooMuchWork
+from ..errors import NotationError, TooMuchWork
 from ..kernels import piles as kernel
 from .layout import Layout
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-# Positions that one turn may have before the rest is estimated, and that it may have at all; how
-# many a whole game may have. 40 bytes each, 200 where the answer is exact.
+# Positions that one turn may have before the whole is estimated, and that it may have at all, 40
+# bytes each; how many a game may have; how many pairs an exact answer may play, 200 bytes each.
 ROOMS = (1 << 10, 1 << 13, 1 << 16, 1 << 19, 1 << 22)
 ESTIMATED_ABOVE = 1 << 16
 MAX_POSITIONS = 20_000_000
-MAX_EXACT = 500_000
+MAX_PAIRS = 5_000_000
+MAX_PAIRS_WIDE = 500_000  # where the heights do not fit 64 bits
+MAX_ESTIMATED_CARDS = 120
+
+PLAYERS = ("random",)
 
 
 @overload
-def win_probability(layout: Layout, *, exact: Literal[False] = False) -> float: ...
+def win_probability(
+    layout: Layout, player: str = "random", exact: Literal[False] = False
+) -> float: ...
 @overload
-def win_probability(layout: Layout, *, exact: Literal[True]) -> Fraction: ...
-def win_probability(layout: Layout, *, exact: bool = False) -> float | Fraction:
+def win_probability(
+    layout: Layout, player: str = "random", *, exact: Literal[True]
+) -> Fraction: ...
+@overload
+def win_probability(layout: Layout, player: str, exact: Literal[True]) -> Fraction: ...
+def win_probability(
+    layout: Layout, player: str = "random", exact: bool = False
+) -> float | Fraction:
     """Return the chance that every card goes, from 0 to 1; with *exact* as a `Fraction`.
 
     In a turn the player takes away the top cards of equal rank of two piles; of all pairs of piles
@@ -38,26 +50,23 @@ def win_probability(layout: Layout, *, exact: bool = False) -> float | Fraction:
     >>> win_probability(layout, exact=True)
     Fraction(2, 3)
     """
+    if player not in PLAYERS:
+        raise NotationError(f"no player {player!r}; there is {', '.join(map(repr, PLAYERS))}")
     piles = [bytes([card >> 2 for card in pile]) for pile in layout.piles if pile]
     if sum(len(pile).bit_length() for pile in piles) > 64:
-        fraction = _exact(piles)
+        fraction = _exact(piles, MAX_PAIRS_WIDE)
         return fraction if exact else float(fraction)
-    chance = _float(piles)
-    return _exact(piles) if exact else chance
-
-
-def position_bound(layout: Layout) -> int:
-    """Return how many positions a layout can have at most: each rank has lost an even number.
-
-    >>> from runout.patience import Layout
-    >>> from runout.patience.odds import position_bound
-    >>> position_bound(Layout.parse("As\\nAh\\nAd\\nAc"))
-    8
-    """
-    return _bound([bytes([card >> 2 for card in pile]) for pile in layout.piles])
+    chance = _float(piles)  # asked for an exact answer, it refuses what is too large at once
+    return _exact(piles, MAX_PAIRS) if exact else chance
 
 
 def _bound(piles: list[bytes]) -> int:
+    """Return how many positions there can be at most: each rank has lost an even number of cards.
+
+    >>> from runout.patience.odds import _bound
+    >>> _bound([bytes([12])] * 4)
+    8
+    """
     by_parity = {0: 1}
     for pile in piles:
         taken = [0]
@@ -76,33 +85,43 @@ def _float(piles: list[bytes]) -> float:
     ranks, heights = b"".join(piles), array("i", map(len, piles))
     counts = array("Q", [0]) * (len(ranks) + len(piles))
     for room in ROOMS:
-        if room > ESTIMATED_ABOVE and (bound := _bound(piles)) > MAX_POSITIONS:
-            raise TooMuchWork(_too_many(ESTIMATED_ABOVE, "at one turn", bound))
+        if room > ESTIMATED_ABOVE and sum(map(len, piles)) <= MAX_ESTIMATED_CARDS:
+            bound = _bound(piles)
+            if bound > MAX_POSITIONS:
+                raise TooMuchWork(f"up to {bound:,} positions, {_LIMIT}; {_ADVICE}")
         states, table = array("Q", [0]) * (2 * room), array("I", [0]) * (2 * room)
         chances = array("d", [0]) * (2 * room)
-        chance, _ = kernel.win_probability(ranks, heights, states, chances, table, counts)
+        chance, reached = kernel.win_probability(
+            ranks, heights, states, chances, table, counts, MAX_POSITIONS
+        )
         if chance >= 0:
-            return chance
-    raise TooMuchWork(_too_many(ROOMS[-1], "at one turn", _bound(piles)))
+            return min(1.0, chance)
+        if reached > MAX_POSITIONS:
+            break
+    raise TooMuchWork(f"too many positions, {_LIMIT} and {ROOMS[-1]:,} at one turn; {_ADVICE}")
 
 
-def _exact(piles: list[bytes]) -> Fraction:
+_LIMIT = f"where {MAX_POSITIONS:,} can be counted"
+_ADVICE = "deal fewer cards, or the same cards in fewer piles"
+
+
+def _exact(piles: list[bytes], most: int) -> Fraction:
     """Return the chance as a fraction: a layer's chances are integers over one denominator."""
     from fractions import Fraction
     from math import lcm
 
     fields, start = _fields(piles)
-    layer, denominator, reached = {start: 1}, 1, 0
+    layer, denominator, played = {start: 1}, 1, 0
     while layer and 0 not in layer:
-        reached += len(layer)
         by_pairs: dict[int, dict[int, int]] = {}
         for state, chance in layer.items():
             pairs = _pairs(state, fields)
             following = by_pairs.setdefault(len(pairs), {})
             for pair in pairs:
                 following[state - pair] = following.get(state - pair, 0) + chance
-            if reached + len(following) > MAX_EXACT:
-                raise TooMuchWork(_too_many(MAX_EXACT, "for an exact answer", _bound(piles)))
+            played += len(pairs)
+            if played > most:
+                raise TooMuchWork(f"too many positions to count in exact integers; {_ADVICE}")
         by_pairs.pop(0, None)
         common = lcm(*by_pairs)
         layer, denominator = {}, denominator * common
@@ -138,11 +157,3 @@ def _pairs(state: int, fields: list[Field]) -> list[int]:
             pairs += [unit + other for other in units]
             units.append(unit)
     return pairs
-
-
-def _too_many(limit: int, where: str, bound: int) -> str:
-    total = f"{bound:,}" if bound < 10**15 else f"10^{len(str(bound)) - 1}"
-    return (
-        f"more than {limit:,} positions {where}, up to {total} in all; "
-        "deal fewer cards, or the same cards in fewer and taller piles"
-    )

@@ -8,7 +8,7 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from ..cards import CardSet
-from ..render import percent, table
+from ..render import html_table, percent, table
 from .spot import Spot, parse_spot
 from .tally import tally
 
@@ -126,6 +126,11 @@ class Equity:
         return dict(sorted(ties.items()))
 
     def __str__(self) -> str:
+        head, rows = self._table()
+        return f"{self._heading()}\n{table(head, rows)}"
+
+    def _table(self) -> tuple[list[str], list[list[object]]]:
+        """Return the head and the rows of the table."""
         sharers = sorted({len(winners) for winners in self.outcomes if len(winners) > 1})
         tied = [f"ties of {n}" for n in sharers] if len(self.spot.holdings) > 2 else ["ties"]
         head = ["player", "holding", "equity", "win", "tie", "lose", "wins", *tied, "losses"]
@@ -147,7 +152,11 @@ class Equity:
                     player.losses,
                 ]
             )
-        return f"{self._heading()}\n{table(head, rows)}"
+        return head, rows
+
+    def _repr_html_(self) -> str:
+        """Return the table for a notebook."""
+        return html_table(self._heading(), *self._table())
 
     def _heading(self) -> str:
         spot = self.spot
@@ -181,7 +190,7 @@ def equity(
     Holdings, board (none, three, four or five cards) and dead cards are text, such as "AhKh", or
     `CardSet`. *exact* asks for a count and no sample, which known holdings always get. Text that
     cannot be read is a `NotationError`, cards that cannot lie like this are an `ImpossibleDeal`.
-    Cost: 0.01 ms on a flop, 0.2 ms before it.
+    Cost for two players: 0.01 ms on a flop, 0.2 ms before it.
 
     >>> import runout
     >>> answer = runout.equity("AcAs", "KcKs")
@@ -191,9 +200,10 @@ def equity(
     spot = parse_spot(holdings, board=board, dead=dead, game=game)
     counts = tally(
         [holding.bits for holding in spot.holdings],
-        CardSet(spot.board).bits,
-        spot.live.bits,
-        spot.to_come,
+        board=CardSet(spot.board).bits,
+        live=spot.live.bits,
+        to_come=spot.to_come,
+        fill=spot.game.fill,
     )
     return Equity(spot, {_members(bits): n for bits, n in enumerate(counts) if n})
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..cards import DECK, CardSet
 from ..errors import UnknownGame
+from ..kernels import values
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +27,8 @@ class Game:
     holding: int
     boards: tuple[int, ...]
     deck: CardSet
+    # What values the patterns and flushes to come, see `kernels.values.fill_holdem`.
+    fill: Callable[[list[int], int, Buffer], int]
 
     @property
     def board(self) -> int:
@@ -28,7 +36,7 @@ class Game:
         return self.boards[-1]
 
 
-HOLDEM = Game("holdem", holding=2, boards=(0, 3, 4, 5), deck=DECK)
+HOLDEM = Game("holdem", holding=2, boards=(0, 3, 4, 5), deck=DECK, fill=values.fill_holdem)
 
 GAMES = {game.name: game for game in (HOLDEM,)}
 

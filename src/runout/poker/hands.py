@@ -91,7 +91,9 @@ def evaluate(cards: str | CardSet, board: str | CardSet = "") -> Hand:
     given = held | shared
     if len(given) not in SIZES:
         count = f"{len(given)} card{'s' * (len(given) != 1)}"
-        raise ImpossibleDeal(f"{count} given; a hand is read from five to seven")
+        raise ImpossibleDeal(
+            f"{count} given; a hand is read from five to seven, those on the board among them"
+        )
     return Hand(values.value(given.bits), given)
 
 

@@ -51,17 +51,17 @@ def parse_spot(
     if len(holdings) not in PLAYERS:
         count = f"{len(holdings)} holding{'s' * (len(holdings) != 1)}"
         raise NotationError(f"{count} given; write two to ten, such as 'AhKh' 'QdQc'")
-    hands = tuple(
-        [parse_holding(h, f"player {i}'s holding", rules) for i, h in enumerate(holdings, 1)]
+    held = tuple(
+        [parse_holding(text, f"player {i}'s holding", rules) for i, text in enumerate(holdings, 1)]
     )
     shared = _read(board, "the board", parse_cards)
     if len(shared) not in rules.boards:
         sizes = ", ".join(map(str, rules.boards[:-1])) + f" or {rules.boards[-1]}"
         count = f"{len(shared)} card{'s' * (len(shared) != 1)}"
         raise ImpossibleDeal(f"the board has {count}; {rules.name} has {sizes}")
-    out = _read(dead, "the dead cards", CardSet.parse)
-    live = _live(rules, hands, CardSet(shared), out)
-    spot = Spot(rules, hands, tuple(shared), out, live)
+    gone = _read(dead, "the dead cards", CardSet.parse)
+    live = _live(rules, held, CardSet(shared), gone)
+    spot = Spot(rules, held, tuple(shared), gone, live)
     if len(live) < spot.to_come:
         raise ImpossibleDeal(
             f"{len(live)} live cards are left and the board needs {spot.to_come} more; "
