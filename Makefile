@@ -9,7 +9,7 @@ SOURCES = pyproject.toml CMakeLists.txt $(shell find src -type f -not -name '*.p
 export RUNOUT_REQUIRE_KERNELS = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: demo test check bench hand-table clean
+.PHONY: demo test check bench docs hand-table clean
 
 demo: $(VENV)/installed
 	@echo '$$ runout contest holdem examples/holdem.txt'
@@ -34,6 +34,9 @@ check: $(VENV)/with-check
 bench: $(VENV)/installed
 	$(BIN)/pip install -q -r benchmarks/requirements.txt
 	$(BIN)/python benchmarks/all.py
+
+docs: $(VENV)/installed
+	$(BIN)/python tools/command_docs.py
 
 hand-table:
 	$(PYTHON) tools/hand_table.py

@@ -2,6 +2,7 @@
 
 import json
 import shlex
+import signal
 import subprocess
 import sys
 
@@ -78,6 +79,37 @@ def test_a_broken_pipe_is_quiet() -> None:
         ["sh", "-c", command], capture_output=True, text=True, cwd=ROOT, check=False
     )
     assert done.stderr == ""
+
+
+def test_too_much_work_and_a_closed_output_are_exit_1() -> None:
+    code = (
+        "import runout, runout.cli as cli\n"
+        "def refuse(): raise runout.TooMuchWork('too much')\n"
+        "cli.runout.main = lambda **_: refuse()\ncli.main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "runout: too much\n")
+    for arguments in (FLOP, ["contest", "holdem", "examples/holdem.txt"]):
+        command = shlex.join([sys.executable, "-m", "runout", *arguments]) + " >&-"
+        done = subprocess.run(
+            ["sh", "-c", command], capture_output=True, text=True, cwd=ROOT, check=False
+        )
+        assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+
+
+def test_an_interrupt_is_quiet_and_exit_130() -> None:
+    command = [sys.executable, "-m", "runout", "contest", "holdem"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as asked:
+        assert asked.stdin is not None
+        assert asked.stdout is not None
+        asked.stdin.write(b"SA SK\nDA CA\nSQ SJ ST\n")
+        asked.stdin.flush()
+        assert asked.stdout.readline() == b"1.0000000000\n"
+        asked.send_signal(signal.SIGINT)
+        _, told = asked.communicate()
+    assert (asked.returncode, told.strip()) == (130, b"")
 
 
 def test_a_full_disk_is_one_line_and_exit_1() -> None:

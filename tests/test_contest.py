@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -153,6 +154,28 @@ def test_odd_input_is_read_or_refused_as_its_case_says(command, case, mode):
         assert (result.exit_code, printed, told_lines) == (2, expected, 1)
 
 
+# What a reason may say that its message has to say too.
+CONVEYED = re.compile(
+    r"U\+[0-9A-F]{4}|0x[0-9A-F]{2}|\b\d+ cards?\b|\b\d expected"
+    r"|twice|already|missing|no suit|no rank|two characters|write ten as T|wrong way round"
+    r"|blank between|commas|quotation marks|number|comments|capital|every card must be known"
+    r"|alone|closing #|empty|blank line|full-width|NUL|UTF-16|looks like|Double Patience"
+    r"|hold'em|byte order mark|BOM|control character|Ctrl-Z|no-break space|ideographic space"
+    r"|line separator|ten is T|ace is A|joker|turn and river|not given|after the ninth pile"
+)
+# Their messages say the same in other words.
+OTHERWISE = {"lower-case-ten", "only-newlines", "only-blank-lines", "huge-line", "leading-count"}
+
+
+@pytest.mark.parametrize(("command", "case", "mode"), BAD_CASES)
+def test_fault_conveys_the_reason_and_the_hint(command, case, mode):
+    if case[mode] == "accept" or case["name"] in OTHERWISE:
+        return
+    message = ask(command, content(case), *["--strict"] * (mode == "strict")).stderr
+    for words in CONVEYED.findall(f"{case['reason']}; {case.get('hint', '')}"):
+        assert words in message
+
+
 @pytest.mark.parametrize(("command", "case", "mode"), BAD_CASES)
 def test_fault_names_its_place_and_quotes_what_stands_there(command, case, mode):
     message = ask(command, content(case), *["--strict"] * (mode == "strict")).stderr.rstrip("\n")
@@ -202,7 +225,7 @@ def test_message_says_what_is_wrong_and_what_to_write(flop_line, words):
         ("8H 6S", "AS KS", "already the first card of pile 1 (line 1); also twice: KS; missing"),
         ("8H 6S AH 6H\n", "", "9 expected; missing: pile 9; missing from the deal: 6H 6S 8H AH"),
         ("9C 7H JH 7D", "9C 2H JH 7D", "8:4: '2H' is no card: 2 is no rank; A, K, Q, J, T or"),
-        ("AS 9S", "#\nAS 9S", "1:1: '#' where pile 1 was expected; # ends the hold'em input"),
+        ("AS 9S", "#\nAS 9S", "1:1: '#' stands where pile 1 was expected; # ends the hold'em input"),
     ],
 )  # fmt: skip
 def test_faulty_deal_is_told_with_the_cards_that_it_lacks(old, new, words):

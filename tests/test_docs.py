@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import runout as package
+from tools import command_docs
 
 from . import reference
 from .conftest import ROOT
@@ -48,6 +49,14 @@ def commands(path: Path) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("command", "output"), commands(ROOT / "README.md"))
-def test_commands_in_the_readme_print_what_it_says(runout, command: str, output: str) -> None:
+SHOWN = commands(ROOT / "README.md") + commands(ROOT / "docs" / "commands.md")
+
+
+@pytest.mark.parametrize(("command", "output"), SHOWN, ids=[command for command, _ in SHOWN])
+def test_commands_print_what_the_documentation_shows(runout, command: str, output: str) -> None:
     assert runout(*shlex.split(command)[1:]).stdout == output
+
+
+def test_the_page_of_commands_shows_them_all() -> None:
+    page = commands(ROOT / "docs" / "commands.md")
+    assert [command for command, _ in page] == list(command_docs.COMMANDS)

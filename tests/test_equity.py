@@ -1,6 +1,8 @@
 """Equity of known holdings: golden cases, brute force of two kinds, what must hold for any spot."""
 
+import pickle
 import random
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
@@ -13,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import runout
-from runout.cards import CARDS, DECK, Card, CardSet
+from runout.cards import CARDS, DECK, CardSet
 
 from . import reference
 from .conftest import cases
@@ -24,6 +26,7 @@ def is_known(case: dict) -> bool:
     return case["game"] == "holdem" and all(len(h) == 4 and "," not in h for h in held)
 
 
+NONE = CardSet()
 KNOWN = [case for case in cases("equity") if is_known(case)]
 
 
@@ -63,9 +66,10 @@ def test_boards_agree_with_the_rule_book(spot) -> None:
     assert tuple(p.equity for p in answer.players) == reference.equities(holdings, board, dead)
 
 
-def brute_force(holdings, board: CardSet, dead: CardSet) -> dict[tuple[int, ...], int]:
-    """Count every runout by the value of all its hands."""
-    live = list(DECK - board - dead - CardSet(card for h in holdings for card in h))
+def brute_force(holdings, board: CardSet, dead: CardSet, through: CardSet = NONE) -> dict:
+    """Count every runout, of those that hold the cards of *through*, by the value of all hands."""
+    board = board | through
+    live = list(DECK - board - dead - CardSet(card for holding in holdings for card in holding))
     runouts = np.array(list(combinations(live, 5 - len(board))), np.uint8)
     values = []
     for holding in holdings:
@@ -168,15 +172,7 @@ def test_a_dead_card_takes_away_the_runouts_that_hold_it(spot) -> None:
     every = Counter(runout.equity(*holdings, board=board).outcomes)
     without = Counter(runout.equity(*holdings, board=board, dead=dead).outcomes)
     assert all(every[winners] >= n for winners, n in without.items())
-    if board:
-        (card,) = dead
-        with_it = brute_force_with(holdings, board, card)
-        assert every == Counter(without) + Counter(with_it)
-
-
-def brute_force_with(holdings, board: CardSet, card: Card) -> dict[tuple[int, ...], int]:
-    """Count the runouts after *board* that hold *card*."""
-    return brute_force(holdings, board | CardSet([card]), CardSet())
+    assert every == without + Counter(brute_force(holdings, board, CardSet(), through=dead))
 
 
 @pytest.mark.parametrize(
@@ -220,5 +216,24 @@ def test_the_answer_as_plain_values_has_the_documented_fields() -> None:
     assert list(answer) == ["game", "board", "dead", "exact", "total", "stderr", "players"]
     assert (answer["board"], answer["dead"], answer["total"]) == ("Ks7h2d", "2c", 946)
     player = answer["players"][0]
+    fields = "holding win tie lose equity equity_fraction wins ties losses stderr"
+    assert list(player) == fields.split()
+    assert (player["holding"], player["stderr"]) == ("AhKh", None)
+    shares = [player[name] for name in ("win", "tie", "lose", "equity")]
+    first = equity.players[0]
+    assert shares == [first.win, first.tie, first.lose, float(first.equity)]
     assert player["wins"] + sum(player["ties"].values()) + player["losses"] == 946
     assert Fraction(player["equity_fraction"]) == equity.players[0].equity
+
+
+def test_a_notebook_shows_the_same_table() -> None:
+    answer = runout.equity("9h8h", "7c7d", "AcKd", board="As9d7s4d")
+    cells = re.findall(r"<t[hd]>(.*?)</t[hd]>", answer._repr_html_())
+    lines = str(answer).splitlines()[1:]
+    assert cells == [cell for line in lines for cell in re.split(r"  +", line.strip())]
+    assert lines[1].startswith("1       9h8h     ")
+
+
+def test_an_answer_can_be_pickled() -> None:
+    answer = runout.equity("AhKh", "QdQc", board="Ks7h2d")
+    assert pickle.loads(pickle.dumps(answer)) == answer

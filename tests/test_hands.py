@@ -54,6 +54,7 @@ def test_all_hands_fall_into_the_published_categories(n: int) -> None:
     assert np.count_nonzero(tally) == DIFFERENT_HANDS[n]
 
 
+@pytest.mark.slow
 def test_all_five_card_hands_stand_in_the_order_of_the_rule_book() -> None:
     found = runout.evaluate_many(ALL_FIVES)
     ruled = [reference.rank_five(five) for five in ALL_FIVES.tolist()]

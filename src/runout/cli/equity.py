@@ -10,7 +10,7 @@ import click
 @click.option("-b", "--board", default="", help="Three, four or five cards, such as Ks7h2d.")
 @click.option("-d", "--dead", default="", help="Cards that nobody holds and that cannot come.")
 @click.option("-g", "--game", default="holdem", show_default=True, help="The game played.")
-@click.option("--exact", is_flag=True, help="Refuse to sample; known holdings never need it.")
+@click.option("--exact", is_flag=True, help="Count, never sample: known holdings always are.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of the table.")
 def equity(
     holdings: tuple[str, ...], board: str, dead: str, game: str, exact: bool, as_json: bool

@@ -141,12 +141,12 @@ class _Reader:
         """Return whether the line `#` ends the input before *row* of a data set."""
         form = self.form
         if row:
-            words = f"inside the {form.unit} that starts on line {self.start}"
+            words = f"stands inside the {form.unit} that starts on line {self.start}"
             raise fault(mark, f"{words}; {form.rows[row]} was expected")
         if not form.closed:
             hint = "# ends the hold'em input, not this one"
             if not self.done:
-                raise fault(mark, f"where {form.rows[0]} was expected; {hint}")
+                raise fault(mark, f"stands where {form.rows[0]} was expected; {hint}")
             self.note("a closing #", fault(mark, f"is text after {form.last_row}; {hint}"))
         return form.closed
 
@@ -202,15 +202,15 @@ class _Reader:
         if self.done and not form.closed:
             tenth = f"{ORDINALS[len(form.cards)]} {form.row}"
             one = f"one {form.unit} of {form.number(len(form.cards))} expected, no {tenth}"
-            self.note(f"several {form.unit}s", fault(first, f"after {form.last_row}; {one}"))
+            self.note(f"several {form.unit}s", fault(first, f"stands after {form.last_row}; {one}"))
         for other in FORMATS:
             if other.suit_first == form.suit_first or len(words) != other.cards[0]:
                 continue
             cards = [spelt(word.text) for word in words]
             if all(card and card[1] == other.suit_first for card in cards):
-                begins = f"begins {len(words)} cards where {form.rows[0]} of {form.cards[0]} was"
+                count = f"{form.rows[0]} has {len(words)} cards, {form.cards[0]} expected"
                 looks = f"the {other.halves[0]} stands first: this looks like {other.name}"
-                raise fault(first, f"{begins} expected, and {looks}")
+                raise fault(first, f"is the wrong way round: {count}, and {looks}")
 
     def read_row(self, row: int, pieces: list[Piece]) -> None:
         """Read the cards of one line."""

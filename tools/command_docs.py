@@ -1,0 +1,58 @@
+"""Make docs/commands.md, every command with what it prints; run as `make docs`.
+
+It needs an installed runout. The tests compare the page with what the commands print, so that it
+is their snapshot too.
+"""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "commands.md"
+INTRODUCTION = """# The commands
+
+Answers go to standard output, everything else to standard error. Exit codes: 0 done, 1 could not
+do it (a file, too much work), 2 the question is wrong, 130 interrupted.
+
+Made by `make docs`; do not edit.
+"""
+COMMANDS = (
+    "runout --help",
+    "runout equity --help",
+    "runout equity AhKh QdQc -b Ks7h2d",
+    "runout equity AcAs KcKs 7h6h -b 8h9h2c -d 'Ah Kh'",
+    "runout equity AcKd AdKc 2c2d -b As9h7s4d",
+    "runout equity AhKh QdQc -b Ks7h2d --json",
+    "runout evaluate --help",
+    "runout evaluate AsKsQsJsTs2d3c",
+    "runout evaluate As2d -b 3c4h5s9dKd --json",
+    "runout contest --help",
+    "runout contest holdem --help",
+    "runout contest holdem examples/holdem.txt",
+    "runout contest holdem --counts examples/holdem.txt",
+    "runout contest holdem --json examples/holdem.txt",
+    "runout contest patience --help",
+    "runout contest patience --decimals 18 examples/patience.txt",
+    "runout contest patience --json examples/patience.txt",
+)
+
+
+def shown(command: str) -> str:
+    """Return a command and what it prints as a block of Markdown."""
+    arguments = [sys.executable, "-m", *shlex.split(command)]
+    done = subprocess.run(arguments, capture_output=True, text=True, check=True, cwd=ROOT)
+    return f"\n```console\n$ {command}\n{done.stdout}```\n"
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(INTRODUCTION + "".join(map(shown, COMMANDS)), encoding="utf-8")
+    print(f"{PAGE.name}: {len(COMMANDS)} commands")
+
+
+if __name__ == "__main__":
+    main()
