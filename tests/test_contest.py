@@ -225,7 +225,7 @@ def test_message_says_what_is_wrong_and_what_to_write(flop_line, words):
         ("8H 6S", "AS KS", "already the first card of pile 1 (line 1); also twice: KS; missing"),
         ("8H 6S AH 6H\n", "", "9 expected; missing: pile 9; missing from the deal: 6H 6S 8H AH"),
         ("9C 7H JH 7D", "9C 2H JH 7D", "8:4: '2H' is no card: 2 is no rank; A, K, Q, J, T or"),
-        ("AS 9S", "#\nAS 9S", "1:1: '#' stands where pile 1 was expected; # ends the hold'em input"),
+        ("AS 9S", "#\nAS 9S", "1:1: '#' stands where pile 1 was expected; # ends the hold'em"),
     ],
 )  # fmt: skip
 def test_faulty_deal_is_told_with_the_cards_that_it_lacks(old, new, words):

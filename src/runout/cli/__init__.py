@@ -80,7 +80,7 @@ def main() -> None:
         click.echo("runout: there is no standard output to write to", err=True)
         sys.exit(COULD_NOT)
     try:
-        code = runout.main(standalone_mode=False)
+        code = runout.main(prog_name="runout", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         code = WRONG_QUESTION
