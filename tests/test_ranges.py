@@ -1,0 +1,345 @@
+"""Ranges: read, written back, combined, refused; the golden cases of every notation."""
+
+import pickle
+import time
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import runout
+from runout import CardSet, NotationError, Range
+from runout.cards import CARDS, RANKS
+from runout.poker.dialects import DIALECTS
+from runout.poker.hand_order import CLASSES
+from tools.hand_order import classes, points
+
+from .conftest import cases
+
+VALID = cases("ranges_valid")
+SEVEN = ["pio", "gto+", "ppt", "equilab", "eval7", "pokercruncher", "ps-eval"]
+COMBOS = [CardSet(pair) for pair in combinations(CARDS, 2)]
+
+combos = st.sampled_from(COMBOS)
+named = [f"{a}{b}{kind}{plus}" for a in RANKS for b in RANKS for kind in ("", "s", "o")
+         for plus in ("", "+") if a != b or not kind]  # fmt: skip
+texts = st.lists(st.sampled_from(named), min_size=1, max_size=6).map(",".join)
+thousandths = st.integers(0, 1000).map(lambda n: Fraction(n, 1000))
+fractions = st.fractions(0, 100, max_denominator=997)
+
+
+def weighted(weights: st.SearchStrategy[Fraction]) -> st.SearchStrategy[Range]:
+    """Return ranges of some whole classes and some combos, with such weights."""
+    loose = st.dictionaries(combos, weights, max_size=12).map(Range.of)
+    whole = st.tuples(texts.map(Range), weights).map(lambda two: Range.of(dict.fromkeys(*two)))
+    return st.tuples(loose, whole, whole).map(lambda parts: parts[0] | (parts[1] - parts[2]))
+
+
+def shape(case: dict[str, Any]) -> Range:
+    """Return the range of a golden case, read in the dialect it is said to be in."""
+    name = case["dialect"]
+    if name.startswith("plus:"):
+        return Range(case["range"], plus=name.removeprefix("plus:"))
+    known = None if name in ("core", "generic", "shift-dash") else name
+    return Range(case["range"], dialect=known)
+
+
+@pytest.mark.parametrize("case", VALID, ids=lambda case: f"{case['id']}: {case['range']}")
+def test_a_golden_range_has_its_combos_and_weights(case: dict[str, Any]) -> None:
+    hero = shape(case)
+    weights = [str(weight) for weight in hero.weights.values()]
+    assert (len(hero), hero.weight) == (case["combos"], Fraction(case["weight_total"]))
+    assert {weight: weights.count(weight) for weight in weights} == case["weights"]
+
+
+@pytest.mark.parametrize("case", VALID, ids=lambda case: case["range"])
+def test_the_dialect_of_a_golden_range_is_found(case: dict[str, Any]) -> None:
+    if not case["dialect"].startswith("plus:"):
+        assert Range(case["range"]) == shape(case)
+
+
+@pytest.mark.parametrize("case", VALID, ids=lambda case: case["range"])
+def test_a_golden_range_reads_back_from_its_text(case: dict[str, Any]) -> None:
+    hero = shape(case)
+    assert Range(str(hero)) == hero
+    assert eval(repr(hero)) == hero
+    assert len(str(hero)) < 60 or case["range"] == "Ah*"
+
+
+# What each message has to convey, and the position it names.
+REFUSED = {
+    "AKx": (3, "is not s, o, +, - or a weight; did you mean 'AKs' or 'AKo'?"),
+    "AAs": (1, "a pair cannot be suited; write 'AA'"),
+    "AsAs": (1, "the same card (As) twice"),
+    "A": (1, "is one card only; a class needs two ranks (any A: 'A*')"),
+    "AKQ": (1, "begins with three ranks; a holding has two cards"),
+    "1A": (1, "'1' at position 1 of '1A' is not a rank; ten is written T"),
+    "AK+s": (4, "suitedness goes before it: 'AKs+'"),
+    "22-AKs": (1, "joins a pair and a class that is none; a dash joins two of a kind"),
+    "A5s-A2o": (1, "is offsuit on one side and suited on the other"),
+    "AA:1.5": (4, "a weight above 1; those of pio run from 0 to 1; 1.5 % is 0.015"),
+    "AA:": (3, "':' at position 3 of 'AA:' lacks the weight after it"),
+    "AA@0": (4, "a weight below 1; those of ppt run from 1 to 100"),
+    "[50]AA[/60]": (7, "'[/60]' at position 7 of '[50]AA[/60]' does not close '[50]'"),
+    "AA,,KK": (4, "nothing stands between these two commas"),
+    "random!": (7, "exclusion sign with nothing after it"),
+    "Kings": (1, "'Kings' at position 1 is an unknown word; did you mean 'KK'? ranks are A K Q"),
+    "AhKh-AhQh": (1, "is an exact combo, and a dash joins classes"),
+    "AA@5,KK": (6, "every token has one or none has; write 'KK@100'"),
+    "AA,": (3, "nothing stands after this comma"),
+    ",AA": (1, "nothing stands before this comma"),
+    "AKS": (3, "did you mean 'AKs'"),
+    "QQ,AsK": (4, "lacks its last suit; write 'AsKx'"),
+    "QQ, As": (5, "is one card only; a holding has two (any with As: 'As*')"),
+    "AAs-KK": (1, "a pair cannot be suited"),
+    "AA-": (3, "needs a class on either side"),
+    "AJs-QTs": (1, "shares neither the higher rank"),
+    "AA-KK-QQ": (6, "is a second dash"),
+    "A5s+-A2s": (1, "is no plain class"),
+    "AA!AA": (3, "leaves no combo"),
+    "AK:22": (4, "'22' at position 4 of 'AK:22' is a weight above 1"),
+    "0%": (1, "more than 0 % and up to 100 %"),
+    "AA*x": (3, "is not s, o, +, - or a weight"),
+    "AA*1/0": (4, "is no weight"),
+    "*3": (1, "is the sign of a weight with no token before it"),
+    "AA:0.5,KK@50": (10, "has no meaning here; it is a weight in 'AKs@50' (ppt)"),
+    "0.5(AA": (1, "is never closed; write ')'"),
+    "0.5(AA,0.6(KK))": (8, "opens before '0.5(' is closed"),
+    "AA)": (3, "closes nothing"),
+    "(AA)": (1, "has no weight before it"),
+    "[50]AA": (1, "is never closed; write '[/50]'"),
+    "[50][/50]": (1, "is a weight of nothing"),
+    "AA; Weights: KK:5%": (14, "which no token before the semicolon names"),
+    "AA; Weights: AA": (14, "has no weight"),
+    "AA=0.5": (1, "is no single combo; ps-eval has no others: list them, such as 'AsAh=0.5'"),
+    "АA": (1, "U+0410 (Cyrillic capital letter A) looks like A but is another letter"),
+    "AA\0": (3, "is no part of a range"),
+    "AhKhQ": (5, "follows two exact cards"),
+}
+
+
+@pytest.mark.parametrize(("text", "position", "words"), [(t, *why) for t, why in REFUSED.items()])
+def test_a_refusal_says_what_where_and_what_to_write(text: str, position: int, words: str) -> None:
+    with pytest.raises(NotationError) as refusal:
+        Range(text)
+    assert words in str(refusal.value)
+    assert f"at position {position}" in str(refusal.value)
+
+
+def test_every_golden_fault_is_among_the_refused() -> None:
+    assert {case["range"] for case in cases("ranges_invalid")} <= set(REFUSED)
+
+
+def test_the_empty_range_is_legal() -> None:
+    assert (len(Range("")), str(Range(" \n")), Range("").coverage) == (0, "", 0)
+    assert all(Range("").to_text(name) == "" for name in DIALECTS)
+
+
+def test_a_combo_with_two_weights_is_refused_with_both_places() -> None:
+    with pytest.raises(NotationError) as refusal:
+        Range("AK:0.5,QQ,AhKh:1")
+    assert "'AhKh' at position 11" in str(refusal.value)
+    assert "'AK' at position 1 gives it 1/2" in str(refusal.value)
+
+
+@pytest.mark.parametrize(("overlap", "weight"), [("first", 0.5), ("last", 0.25), ("largest", 0.75)])
+def test_overlap_chooses_which_weight_counts(overlap: str, weight: float) -> None:
+    hero = Range("AA:0.5,KK,AhAs:0.75,AA:0.25", overlap=overlap)
+    assert hero.weights[CardSet.parse("AsAh")] == Fraction(weight)
+
+
+def test_ppt_counts_the_largest_of_two_weights() -> None:
+    assert Range("AA@50,AhAs@80,AA@60").weight == 5 * Fraction(60, 100) + Fraction(80, 100)
+
+
+@pytest.mark.parametrize("text", ["22: 22+", "75: 75s"])
+def test_a_text_with_two_meanings_asks_for_the_dialect(text: str) -> None:
+    with pytest.raises(NotationError, match="choose dialect='equilab' or dialect='core'"):
+        Range(text)
+    assert Range(text, dialect="equilab") != Range(text, dialect="core")
+
+
+@pytest.mark.parametrize(
+    ("spelt", "plain"),
+    [
+        ("aks, qq+", "AKs,QQ+"),
+        ("A10s+ 1010", "ATs+,TT"),
+        ("A♥K♥", "AhKh"),
+        ("Ah Kd", "AhKd"),
+        ("99 – 66", "99-66"),
+        ("TT+ ! AA", "TT-KK"),
+        ("top 15%", "15%"),
+        ("*", "random"),
+        ("100.0%", "random"),
+        ("AA KK\nQQ", "QQ+"),
+        ("AhKx", "AhKh,AhKd,AhKs,AhKc"),
+        ("AxAy", "AA"),
+    ],
+)
+def test_other_spellings_mean_the_same(spelt: str, plain: str) -> None:
+    assert Range(spelt) == Range(plain)
+
+
+def test_t9s_plus_says_both_readings() -> None:
+    (note,) = Range("QQ+,T9s+,T9s+").notes
+    assert "'T9s+' is 4 combos" in note
+    assert "read 20, as plus='connector' does" in note
+    assert Range("AKs+,J9s+,QQ+").notes == Range("T9s+", plus="connector").notes == ()
+
+
+def test_a_weight_of_0_is_kept_in_the_text_and_not_counted() -> None:
+    hero = Range("AA:0,KK")
+    assert (len(hero), len(hero.zeros), hero) == (6, 6, Range("KK"))
+    assert str(hero) == "KK,AA*0"
+    assert [hero.to_text(name) for name in SEVEN if name not in ("ppt", "ps-eval")] == [
+        "KK,AA:0", "KK,[0]AA[/0]", "100: KK, 0: AA", "KK, 0(AA)", "KK, AA; Weights: AA:0%"
+    ]  # fmt: skip
+
+
+@given(weighted(fractions))
+def test_the_core_notation_reads_back(hero: Range) -> None:
+    back = Range(str(hero))
+    assert (back, back.zeros) == (hero, hero.zeros)
+    assert pickle.loads(pickle.dumps(hero)).zeros == hero.zeros
+
+
+@pytest.mark.parametrize("dialect", [name for name in SEVEN if name != "ppt"])
+@given(hero=weighted(thousandths))
+def test_a_dialect_reads_back_without_loss(dialect: str, hero: Range) -> None:
+    back = Range(hero.to_text(dialect), dialect=dialect)
+    assert (back, back.zeros) == (hero, hero.zeros)
+
+
+@given(weighted(st.integers(1, 100).map(lambda n: Fraction(n, 100))))
+def test_ppt_reads_back_without_loss(hero: Range) -> None:
+    assert Range(hero.to_text("ppt"), dialect="ppt") == hero
+
+
+@pytest.mark.parametrize(
+    ("dialect", "weight"),
+    [("ppt", "0.125"), ("ppt", 0), *((name, why) for name in SEVEN for why in ("1/3", 3))],
+)
+def test_a_dialect_that_cannot_say_a_weight_is_named(dialect: str, weight: str | int) -> None:
+    hero = Range.of({CardSet.parse("AhKh"): weight})
+    with pytest.raises(NotationError, match=f"{dialect.replace('+', '.')} cannot say the weight"):
+        hero.to_text(dialect)
+
+
+@given(weighted(thousandths), weighted(thousandths))
+def test_ranges_combine_as_sets_do(one: Range, two: Range) -> None:
+    assert set(one | two) == set(one) | set(two)
+    assert set(one & two) == set(one) & set(two)
+    assert set(one - two) == set(one) - set(two)
+    assert (one | two, one & two) == (two | one, two & one)
+    assert (one & two) | one == one
+    assert hash(one | one) == hash(one)
+
+
+def test_a_union_keeps_the_larger_weight_and_an_intersection_the_smaller() -> None:
+    one, two = Range("AA:0.5,KK:0.2"), Range("AA:0.75,QQ")
+    assert str(one | two) == "QQ,AA*0.75,KK*0.2"
+    assert str(one & two) == "AA*0.5"
+    assert str(one - two) == "KK*0.2"
+
+
+@given(st.one_of(st.text(max_size=20), st.text("AKT92sohdx+-!:@*=%[]();,./0157 ", max_size=20)))
+@example("\ud800")
+@example("AA; Weights:")
+def test_any_text_is_read_or_refused_in_one_line(text: str) -> None:
+    for dialect in (None, *DIALECTS):
+        try:
+            hero, refusal = Range(text, dialect), ""
+        except NotationError as error:
+            hero, refusal = Range(""), str(error)
+        assert Range(str(hero)) == hero
+        assert "\n" not in refusal
+        assert len(refusal) < 500
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["A", "1", " ", "[", "(", "0.5(AA),", ":", "!", "*", "AA!KK", "AK:xx", "[5]A[/5],", "1 "],
+)
+def test_huge_text_is_read_or_refused_quickly(piece: str) -> None:
+    started = time.process_time()
+    with pytest.raises(NotationError):
+        Range(piece * (290_000 // len(piece)) + "?")
+    assert time.process_time() - started < 5
+    with pytest.raises(NotationError, match="at most 300,000"):
+        Range(piece * 300_001)
+
+
+def test_combos_run_from_the_highest_card_down() -> None:
+    assert [str(combo) for combo in Range("random")] == [
+        str(CardSet((high, low))) for high in reversed(CARDS) for low in reversed(CARDS[:high])
+    ]
+
+
+@pytest.mark.parametrize(
+    ("percent", "count"), [("0.1", 6), ("15", 200), ("15.1", 212), ("99.9", 1326)]
+)
+def test_a_share_of_all_combos_is_whole_classes_and_shows_what_it_covers(
+    percent: str, count: int
+) -> None:
+    hero = Range(f"{percent}%")
+    assert (len(hero), hero.coverage) == (count, Fraction(count, 1326))
+    assert f"{count:,} of 1,326" in hero.notes[0]
+
+
+def test_the_order_of_the_classes_has_each_once() -> None:
+    assert sorted(CLASSES) == sorted(classes())
+    assert all(Range(name).coverage for name in CLASSES)
+
+
+@pytest.mark.parametrize("place", [0, 40, 90, 167])
+def test_the_order_of_the_classes_is_that_of_their_equity(place: int) -> None:
+    better, worse = (points(classes()[name]) for name in CLASSES[place : place + 2])
+    assert better > worse
+
+
+def test_what_is_no_weight_or_no_combo_is_refused() -> None:
+    for weight in (-1, float("nan"), float("inf"), "x", Fraction(1, 10**40), None):
+        with pytest.raises(NotationError, match="is no weight"):
+            Range.of({CardSet.parse("AhKh"): weight})  # pyright: ignore[reportArgumentType]
+    with pytest.raises(NotationError, match="is no combo"):
+        Range.of([CardSet.parse("Ah")])
+    assert Range.of({CardSet.parse("AhKh"): 0.01}).weight == Fraction(1, 100)
+
+
+@given(weighted(thousandths))
+def test_the_combos_of_each_weight_are_those_with_that_weight(hero: Range) -> None:
+    sizes = {weight: combos.bit_count() for weight, combos in hero.by_weight.items()}
+    assert list(sizes) == sorted(sizes, reverse=True)
+    assert sum(weight * size for weight, size in sizes.items()) == sum(hero.weights.values())
+    assert list(hero) == sorted(hero.weights, key=lambda combo: combo.bits, reverse=True)
+
+
+def test_a_range_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        Range("AA").notes = ()
+    with pytest.raises(TypeError):
+        Range("AA").weights[CardSet.parse("AhAs")] = 2  # pyright: ignore[reportIndexIssue]
+
+
+@pytest.mark.parametrize("how", [{"dialect": "poi"}, {"plus": "up"}, {"overlap": "sum"}])
+def test_an_unknown_way_to_read_is_refused_by_name(how: dict[str, str]) -> None:
+    with pytest.raises(NotationError, match=next(iter(how.values()))):
+        Range("AA", **how)  # pyright: ignore[reportArgumentType]
+
+
+def test_the_board_blocks_combos() -> None:
+    assert len(Range("AA,AKs").without(CardSet.parse("AsKh"))) == 5
+    assert len(Range("random").without(CardSet.parse("Ks7h2d"))) == 49 * 24
+
+
+def test_the_grid_has_the_mean_weight_of_each_class() -> None:
+    shares = Range("AhKh,QQ*0.5").by_class()
+    assert list(shares)[:2] == ["AA", "AKs"]
+    assert (len(shares), shares["AKs"], shares["QQ"]) == (169, Fraction(1, 4), Fraction(1, 2))
+
+
+def test_range_is_a_public_name() -> None:
+    assert runout.Range is Range
