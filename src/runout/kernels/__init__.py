@@ -8,9 +8,11 @@ from __future__ import annotations
 
 def is_compiled() -> bool:
     """Return whether the kernels in use are compiled."""
-    from . import piles, values, walk
+    from . import matchups, piles, sweep, values, walk
 
-    return not any(kernel.__file__.endswith(".py") for kernel in (piles, values, walk))
+    return not any(
+        kernel.__file__.endswith(".py") for kernel in (matchups, piles, sweep, values, walk)
+    )
 
 
 def build() -> str:

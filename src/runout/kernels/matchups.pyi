@@ -1,0 +1,6 @@
+from typing_extensions import Buffer
+
+def number(permutations: list[tuple[int, ...]], numbers: Buffer) -> int: ...
+def add_up(
+    numbers: Buffer, wins: Buffer, ties: Buffer, heroes: Buffer, villains: Buffer
+) -> tuple[int, int, int]: ...
