@@ -9,7 +9,7 @@ SOURCES = pyproject.toml CMakeLists.txt $(shell find src -type f -not -name '*.p
 export RUNOUT_REQUIRE_KERNELS = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: demo test check bench docs hand-table clean
+.PHONY: demo test check bench docs hand-table hand-order preflop-table clean
 
 demo: $(VENV)/installed
 	@echo '$$ runout contest holdem examples/holdem.txt'
@@ -28,7 +28,8 @@ check: $(VENV)/with-check
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright --pythonpath $(BIN)/python
-	$(BIN)/python -m mypy.stubtest runout.kernels.values runout.kernels.walk runout.kernels.piles
+	$(BIN)/python -m mypy.stubtest runout.kernels.values runout.kernels.walk runout.kernels.sweep \
+		runout.kernels.matchups runout.kernels.piles
 	$(BIN)/python -m pytest -q tests/test_structure.py
 
 bench: $(VENV)/installed
@@ -40,6 +41,12 @@ docs: $(VENV)/installed
 
 hand-table:
 	$(PYTHON) tools/hand_table.py
+
+hand-order: $(VENV)/installed
+	$(BIN)/python tools/hand_order.py
+
+preflop-table: $(VENV)/installed
+	$(BIN)/python tools/preflop_table.py
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .hypothesis .ruff_cache

@@ -37,17 +37,51 @@ def test_evaluate_says_what_plays(runout) -> None:
     assert answer["cards"] == "AsKsQsJsTs"
 
 
+def test_a_range_prints_its_text_and_size_and_notes_apart(runout) -> None:
+    done = runout("range", "T9s+,AK:0.5", "-b", "AsKs2c")
+    assert done.stdout.splitlines()[1:] == [
+        "13 combos, weight 8.5000 (17/2), 0.9804 % of all 1,326",
+        "AsKs2c blocks 7 of 20 combos",
+    ]
+    assert done.stderr.startswith("note: 'T9s+' is 4 combos")
+
+
+def test_a_range_is_read_from_standard_input_and_written_in_a_dialect(runout) -> None:
+    done = runout("range", "-", "--to", "gto+", stdin="AA:0.125,\r\nKK\n")
+    assert (done.stdout, done.stderr) == ("KK,[12.5]AA[/12.5]\n", "")
+
+
+def test_a_range_is_drawn_as_a_grid(runout) -> None:
+    drawn = runout("range", "AA,AhKh,AKo:0.001,22:0", "--grid").stdout.split("\n\n")[1]
+    rows = [line.split() for line in drawn.splitlines()]
+    assert [len(row) for row in rows] == [26] * 13
+    assert rows[0][:4] == ["AA", "100", "AKs", "25"]
+    assert rows[1][:4] == ["AKo", "<1", "KK", "."]
+
+
+def test_a_range_prints_one_json_object(runout) -> None:
+    options = ("-b", "As", "--to", "pio", "--grid", "--json")
+    answer = json.loads(runout("range", "AA:0.5,15%", "--overlap", "last", *options).stdout)
+    assert (answer["combos"], answer["blocked"], answer["weight"]) == (173, 27, "173")
+    assert answer["coverage"] == "173/1326"
+    assert (answer["dialect"], answer["text"][:3], answer["grid"]["AA"]) == ("pio", "KK-", "1/2")
+    assert len(answer["notes"]) == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (["equity", "AhKh"], "1 holding given; write two to ten"),
         (["equity", "AhKh", "AhQs"], "Ah is in both player 1's holding and player 2's holding"),
-        (["equity", "AhKh", "QQ"], "'QQ' is not a card"),
+        (["equity", "AhKh", "QQs"], "'QQs'"),
         (["equity", "AhKh", "QsQd", "-g", "holdme"], "no showdown game 'holdme'"),
         (["equity", "AhKh", "QsQd", "--bord", "Ks7h2d"], "--bord"),
         (["evaluate", "AhKh"], "five to seven"),
         (["evalute", "AhKh"], "did you mean 'evaluate'?"),
-        (["frobnicate"], "there are equity, evaluate, contest"),
+        (["range", "AA@5,KK"], "'KK' at position 6 of 'AA@5,KK' has no weight"),
+        (["range", "AA", "--to", "poi"], "no dialect 'poi'"),
+        (["range", "AA", "-b", "Ax"], "'Ax' is not a card"),
+        (["frobnicate"], "there are equity, range, evaluate, contest"),
         (["contest", "holdem", "--decimals", "x"], "--decimals"),
     ],
 )
@@ -64,7 +98,15 @@ def test_the_version_names_the_build(runout) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [[], ["equity"], ["evaluate"], ["contest"], ["contest", "holdem"], ["contest", "patience"]],
+    [
+        [],
+        ["equity"],
+        ["range"],
+        ["evaluate"],
+        ["contest"],
+        ["contest", "holdem"],
+        ["contest", "patience"],
+    ],
 )
 def test_every_command_explains_itself(runout, command: list[str]) -> None:
     done = runout(*command, "--help")

@@ -15,6 +15,7 @@ from . import reference
 from .conftest import ROOT
 
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+PAGES = ["README.md", "docs/ranges.md"]
 MODULES = [
     module.name
     for module in pkgutil.walk_packages(package.__path__, "runout.")
@@ -31,10 +32,9 @@ def test_examples_of_the_reference_run() -> None:
     assert doctest.testmod(reference, optionflags=OPTIONS).failed == 0
 
 
-def test_examples_in_the_readme_run() -> None:
-    failed, tried = doctest.testfile(
-        str(ROOT / "README.md"), module_relative=False, optionflags=OPTIONS
-    )
+@pytest.mark.parametrize("page", PAGES)
+def test_examples_of_a_page_run(page: str) -> None:
+    failed, tried = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=OPTIONS)
     assert (failed, tried > 5) == (0, True)
 
 
@@ -49,7 +49,7 @@ def commands(path: Path) -> list[tuple[str, str]]:
     return found
 
 
-SHOWN = commands(ROOT / "README.md") + commands(ROOT / "docs" / "commands.md")
+SHOWN = [shown for page in (*PAGES, "docs/commands.md") for shown in commands(ROOT / page)]
 
 
 @pytest.mark.parametrize(("command", "output"), SHOWN, ids=[command for command, _ in SHOWN])

@@ -56,7 +56,7 @@ def test_imports_point_one_way(path: Path) -> None:
         assert level(part) < level(own), f"{own} must not import {part}"
 
 
-@pytest.mark.parametrize("kernel", ["piles", "values", "walk"])
+@pytest.mark.parametrize("kernel", ["matchups", "piles", "sweep", "values", "walk"])
 def test_a_kernel_imports_only_its_stand_in_for_cython(kernel: str) -> None:
     tree = ast.parse((SOURCE / "kernels" / f"{kernel}.py").read_text(encoding="utf-8"))
     names = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}

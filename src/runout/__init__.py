@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .poker.hands import Hand as Hand
     from .poker.hands import evaluate as evaluate
     from .poker.hands import evaluate_many as evaluate_many
+    from .poker.ranges import Range as Range
 
 __version__ = "0.1.0"
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "Hand",
     "ImpossibleDeal",
     "NotationError",
+    "Range",
     "RunoutError",
     "TooMuchWork",
     "UnknownGame",
@@ -58,6 +60,7 @@ _HOME = {
     "Hand": "poker.hands",
     "evaluate": "poker.hands",
     "evaluate_many": "poker.hands",
+    "Range": "poker.ranges",
 }
 
 

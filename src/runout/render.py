@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 
 def decimals(numerator: int, denominator: int, places: int) -> str:
     """Return a fraction from 0 up with *places* decimals, correctly rounded, a tie upwards.
@@ -27,6 +31,19 @@ def percent(numerator: int, denominator: int) -> str:
     '34.4444 %'
     """
     return decimals(100 * numerator, denominator, 4) + " %"
+
+
+def amount(count: int | Fraction) -> str:
+    """Return a count of deals: a whole number as it is, another with four decimals.
+
+    >>> from fractions import Fraction
+    >>> from runout.render import amount
+    >>> amount(1410336), amount(Fraction(7, 2))
+    ('1,410,336', '3.5000')
+    """
+    if count.denominator == 1:
+        return f"{count.numerator:,}"
+    return decimals(count.numerator, count.denominator, 4)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

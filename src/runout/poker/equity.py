@@ -3,43 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from math import lcm
 from typing import TYPE_CHECKING
 
 from ..cards import CardSet
-from ..render import html_table, percent, table
-from .spot import Spot, parse_spot
-from .tally import tally
+from ..render import amount, html_table, percent, table
+from .spot import Holding, Spot, parse_spot
+from .tally import members, tally
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    Count = int | Fraction
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player's part of an answer: deals won, tied by how many share the pot, and lost."""
+    """One player's part of an answer: deals won, tied by how many share the pot, and lost.
 
-    holding: CardSet
-    total: int
-    wins: int
-    ties: dict[int, int]
+    A deal counts as often as the weights of its holdings say, so that counts are fractions where
+    weights are.
+    """
+
+    holding: Holding
+    total: Count
+    wins: Count
+    ties: dict[int, Count]
 
     @property
-    def losses(self) -> int:
+    def losses(self) -> Count:
         return self.total - self.wins - sum(self.ties.values())
 
     @property
     def win(self) -> float:
-        return self.wins / self.total
+        return float(self.wins / self.total)
 
     @property
     def tie(self) -> float:
-        return sum(self.ties.values()) / self.total
+        return float(sum(self.ties.values()) / self.total)
 
     @property
     def lose(self) -> float:
-        return self.losses / self.total
+        return float(self.losses / self.total)
 
     @property
     def equity(self) -> Fraction:
@@ -47,7 +52,7 @@ class Player:
         from fractions import Fraction
 
         parts = lcm(*self.ties)
-        won = self.wins * parts + sum(n * parts // sharers for sharers, n in self.ties.items())
+        won = self.wins * parts + sum(n * (parts // sharers) for sharers, n in self.ties.items())
         return Fraction(won, self.total * parts)
 
     @property
@@ -65,9 +70,9 @@ class Player:
             "lose": self.lose,
             "equity": float(share),
             "equity_fraction": f"{share.numerator}/{share.denominator}",
-            "wins": self.wins,
-            "ties": {str(sharers): n for sharers, n in self.ties.items()},
-            "losses": self.losses,
+            "wins": _plain(self.wins),
+            "ties": {str(sharers): _plain(n) for sharers, n in self.ties.items()},
+            "losses": _plain(self.losses),
             "stderr": self.stderr,
         }
 
@@ -88,11 +93,11 @@ class Equity:
     """
 
     spot: Spot
-    outcomes: dict[tuple[int, ...], int]
+    outcomes: dict[tuple[int, ...], Count]
 
     @property
-    def total(self) -> int:
-        """The number of deals counted."""
+    def total(self) -> Count:
+        """The number of deals counted, each with its weight."""
         return sum(self.outcomes.values())
 
     @property
@@ -117,9 +122,9 @@ class Equity:
             for i, holding in enumerate(self.spot.holdings)
         )
 
-    def _ties(self, player: int) -> dict[int, int]:
+    def _ties(self, player: int) -> dict[int, Count]:
         """Return how many deals the player ties, by how many share the pot."""
-        ties: dict[int, int] = {}
+        ties: dict[int, Count] = {}
         for winners, n in self.outcomes.items():
             if len(winners) > 1 and player in winners:
                 ties[len(winners)] = ties.get(len(winners), 0) + n
@@ -134,35 +139,31 @@ class Equity:
         sharers = sorted({len(winners) for winners in self.outcomes if len(winners) > 1})
         tied = [f"ties of {n}" for n in sharers] if len(self.spot.holdings) > 2 else ["ties"]
         head = ["player", "holding", "equity", "win", "tie", "lose", "wins", *tied, "losses"]
-        rows = []
-        for i, player in enumerate(self.players, 1):
-            ties = sum(player.ties.values())
-            shares = [
-                player.equity.as_integer_ratio(),
-                *((n, self.total) for n in (player.wins, ties, player.losses)),
-            ]
-            counts = [player.ties.get(n, 0) for n in sharers] if tied != ["ties"] else [ties]
-            rows.append(
-                [
-                    i,
-                    player.holding,
-                    *(percent(*share) for share in shares),
-                    player.wins,
-                    *counts,
-                    player.losses,
-                ]
-            )
+        rows = [self._row(i, player, len(tied), sharers) for i, player in enumerate(self.players)]
         return head, rows
 
     def _repr_html_(self) -> str:
         """Return the table for a notebook."""
         return html_table(self._heading(), *self._table())
 
+    def _row(self, i: int, player: Player, columns: int, sharers: list[int]) -> list[object]:
+        """Return a player's line of the table."""
+        from fractions import Fraction
+
+        ties = sum(player.ties.values())
+        parts = [Fraction(n, self.total) for n in (player.wins, ties, player.losses)]
+        shares = [percent(*part.as_integer_ratio()) for part in (player.equity, *parts)]
+        tied = [player.ties.get(n, 0) for n in sharers] or [0] * columns
+        counts = [amount(n) for n in (player.wins, *tied, player.losses)]
+        return [i + 1, player.holding, *shares, *counts]
+
     def _heading(self) -> str:
         spot = self.spot
         board = f", board {''.join(map(str, spot.board))}" if spot.board else ""
         dead = f", dead {spot.dead}" if spot.dead else ""
-        return f"{self.game}{board}{dead}: {self.total:,} deal{'s' * (self.total != 1)}, exact"
+        return (
+            f"{self.game}{board}{dead}: {amount(self.total)} deal{'s' * (self.total != 1)}, exact"
+        )
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer as plain values, ready for JSON; fractions as text "a/b"."""
@@ -171,44 +172,53 @@ class Equity:
             "board": "".join(map(str, self.spot.board)),
             "dead": str(self.spot.dead),
             "exact": self.exact,
-            "total": self.total,
+            "total": _plain(self.total),
             "stderr": self.stderr,
             "players": [player.to_dict() for player in self.players],
         }
 
 
 def equity(
-    *holdings: str | CardSet,
+    *holdings: str | Holding,
     board: str | CardSet = "",
     dead: str | CardSet = "",
     game: str = "holdem",
-    exact: bool | None = None,  # noqa: ARG001  (known holdings are always counted)
+    exact: bool | None = None,  # noqa: ARG001  (every answer is a count so far)
+    budget: float = 20.0,
 ) -> Equity:
-    """Return how often each of two to ten holdings wins, ties and loses over every runout.
+    """Return how often each of two to ten players wins, ties and loses, over every deal.
 
-    Counts are of deals, complete and exact: 990 for two players after a flop, 1,712,304 before it.
-    Holdings, board (none, three, four or five cards) and dead cards are text, such as "AhKh", or
-    `CardSet`. *exact* asks for a count and no sample, which known holdings always get. Text that
-    cannot be read is a `NotationError`, cards that cannot lie like this are an `ImpossibleDeal`.
-    Cost for two players: 0.01 ms on a flop, 0.2 ms before it.
+    A holding is text, such as "AhKh" or the range "QQ+,AKs", a `CardSet` or a `Range`; board (none,
+    three, four or five cards) and dead cards are text or a `CardSet`. A deal is one joint choice of
+    holdings that share no card, counted with the product of their weights, and one way for the
+    board to be completed. Text that cannot be read is a `NotationError`, cards that cannot lie like
+    this are an `ImpossibleDeal`. An exact count that would take more than *budget* seconds of one
+    core is refused as `TooMuchWork`. Cost: two known holdings 0.01 ms on a flop and 0.2 ms before
+    it; two ranges some milliseconds; more players with ranges as many counts as joint choices.
 
     >>> import runout
     >>> answer = runout.equity("AcAs", "KcKs")
     >>> answer.players[0].wins, answer.players[0].ties, answer.players[0].equity
     (1410336, {2: 9308}, Fraction(...))
+    >>> runout.equity("QQ+,AKs", "random", board="Ks7h2d").players[0].equity
+    Fraction(...)
     """
     spot = parse_spot(holdings, board=board, dead=dead, game=game)
-    counts = tally(
-        [holding.bits for holding in spot.holdings],
-        board=CardSet(spot.board).bits,
-        live=spot.live.bits,
-        to_come=spot.to_come,
-        fill=spot.game.fill,
-    )
-    return Equity(spot, {_members(bits): n for bits, n in enumerate(counts) if n})
+    if spot.known:
+        counts = tally(
+            [holding.bits for holding in spot.holdings if isinstance(holding, CardSet)],
+            board=CardSet(spot.board).bits,
+            live=spot.live.bits,
+            to_come=spot.to_come,
+            fill=spot.game.fill,
+        )
+        return Equity(spot, {members(bits): n for bits, n in enumerate(counts) if n})
+    from .plan import count
+
+    return Equity(spot, count(spot, budget))
 
 
-@cache
-def _members(bits: int) -> tuple[int, ...]:
-    """Return the places of the bits that are set."""
-    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
+def _plain(count: Count) -> int | str:
+    """Return a count ready for JSON: "a/b" if it is no whole number."""
+    whole = count.denominator == 1
+    return count.numerator if whole else f"{count.numerator}/{count.denominator}"

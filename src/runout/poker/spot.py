@@ -4,28 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from ..cards import Card, CardSet, parse_cards
+from ..cards import SUITS, Card, CardSet, parse_cards
 from ..errors import ImpossibleDeal, NotationError
 from .games import Game, find_game
 
+if TYPE_CHECKING:
+    from .ranges import Range
+
 PLAYERS = range(2, 11)
 Cards = TypeVar("Cards", CardSet, tuple[Card, ...])
+Holding: TypeAlias = "CardSet | Range"
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
     """Holdings, board and dead cards that can lie on one table.
 
-    The board keeps its order; `live` are the cards still in the deck.
+    A holding is known card by card or it is a range. The board keeps its order; `live` are the
+    cards that neither lie there nor are known to be held or dead.
     """
 
     game: Game
-    holdings: tuple[CardSet, ...]
+    holdings: tuple[Holding, ...]
     board: tuple[Card, ...]
     dead: CardSet
     live: CardSet
+
+    @property
+    def known(self) -> bool:
+        """Whether every holding is known card by card."""
+        return all(isinstance(holding, CardSet) for holding in self.holdings)
 
     @property
     def to_come(self) -> int:
@@ -34,7 +44,7 @@ class Spot:
 
 
 def parse_spot(
-    holdings: Sequence[str | CardSet],
+    holdings: Sequence[str | Holding],
     *,
     board: str | CardSet = "",
     dead: str | CardSet = "",
@@ -70,14 +80,20 @@ def parse_spot(
     return spot
 
 
-def parse_holding(holding: str | CardSet, owner: str, game: Game) -> CardSet:
-    """Return the one holding that a text names; *owner* is what a message calls it.
+def parse_holding(holding: str | Holding, owner: str, game: Game) -> Holding:
+    """Return the holding or the range that a text names; *owner* is what a message calls it.
 
     >>> from runout.poker.spot import parse_holding
     >>> from runout.poker.games import HOLDEM
     >>> print(parse_holding("khah", "the hero's holding", HOLDEM))
     AhKh
+    >>> len(parse_holding("QQ+,AKs", "the villain's holding", HOLDEM))
+    22
     """
+    if not isinstance(holding, CardSet) and not (
+        isinstance(holding, str) and _lists_cards(holding)
+    ):
+        return _read_range(holding, owner)
     cards = _read(holding, owner, CardSet.parse)
     if len(cards) != game.holding:
         count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
@@ -97,16 +113,45 @@ def _read(text: str | CardSet, owner: str, parse: Callable[[str], Cards]) -> Car
         raise type(error)(f"{owner}: {error}") from None
 
 
-def _live(game: Game, holdings: tuple[CardSet, ...], board: CardSet, dead: CardSet) -> CardSet:
+def _lists_cards(text: str) -> bool:
+    """Return whether a text is meant as cards; with commas it may be a range of holdings.
+
+    Four characters with a suit in the second place are two cards, right or wrong: 'AsAx' is no
+    range but a slip.
+    """
+    try:
+        return len(CardSet.parse(text)) <= 2 or "," not in text
+    except ImpossibleDeal:
+        return "," not in text
+    except NotationError:
+        return len(text) == 4 and text[1].lower() in SUITS
+
+
+def _read_range(holding: str | Range, owner: str) -> Range:
+    """Return the range that a text names."""
+    from .ranges import Range
+
+    if isinstance(holding, Range):
+        return holding
+    if not isinstance(holding, str):
+        raise NotationError(f"{owner} is {holding!r}; write text, such as 'AhKh', or a Range")
+    try:
+        return Range(holding)
+    except NotationError as error:
+        raise NotationError(f"{owner}: {error}") from None
+
+
+def _live(game: Game, holdings: Sequence[Holding], board: CardSet, dead: CardSet) -> CardSet:
     """Return the cards still in the deck; a card in two places is named with both."""
     bits = game.deck.bits
-    for cards in (*holdings, board, dead):
+    known = [(i, cards) for i, cards in enumerate(holdings, 1) if isinstance(cards, CardSet)]
+    for cards in (*[cards for _, cards in known], board, dead):
         if cards.bits & ~bits:
             break
         bits ^= cards.bits
     else:
         return CardSet(bits=bits)
-    places = [(f"player {i}'s holding", cards) for i, cards in enumerate(holdings, 1)]
+    places = [(f"player {i}'s holding", cards) for i, cards in known]
     places += [("the board", board), ("the dead cards", dead)]
     for i, (place, cards) in enumerate(places):
         if outside := cards - game.deck:

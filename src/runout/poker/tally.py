@@ -58,3 +58,13 @@ def flop_counts(hero: int, villain: int, flop: int) -> tuple[int, int, int]:
     live = DECK - hero - villain - flop
     _, wins, losses, ties = tally([hero, villain], board=flop, live=live, to_come=2)
     return wins, ties, losses
+
+
+@cache
+def members(bits: int) -> tuple[int, ...]:
+    """Return the places of the bits that are set.
+
+    >>> members(0b101)
+    (0, 2)
+    """
+    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
