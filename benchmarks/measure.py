@@ -92,11 +92,13 @@ def check(asked: Sequence, ours: Sequence, theirs: Sequence, *, label: str, agre
             sys.exit(f"NOT THE SAME ANSWER to {question}: runout {our}, {label} {their}")
 
 
-def same_shares(ours: Sequence, theirs: Sequence) -> bool:
-    """Return whether two lists of equities agree: fractions exactly, a peer's floats to 1e-9."""
+def same_shares(answer: Any, their: Any) -> bool:
+    """Return whether a peer's equities are ours: fractions exactly, floats to 1e-9."""
+    ours = [player.equity for player in answer.players]
+    theirs = ours if their is answer else their
     return len(ours) == len(theirs) and all(
-        abs(our - their) <= 1e-9 if isinstance(their, float) else our == their
-        for our, their in zip(ours, theirs, strict=True)
+        abs(our - share) <= 1e-9 if isinstance(share, float) else our == share
+        for our, share in zip(ours, theirs, strict=True)
     )
 
 

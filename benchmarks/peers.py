@@ -17,12 +17,10 @@ Valuer = tuple[Callable, Callable]  # reads one card; values seven of them, larg
 
 
 def runout_equities() -> Contender:
-    """Ask Runout for each player's share, as exact fractions."""
+    """Ask Runout; its answer holds every count, and fractions once they are asked for."""
     import runout
 
-    return lambda spot: [
-        player.equity for player in runout.equity(*spot.holdings, board=spot.board).players
-    ]
+    return lambda spot: runout.equity(*spot.holdings, board=spot.board)
 
 
 def pokerfast_equities() -> Contender:

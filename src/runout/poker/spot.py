@@ -90,6 +90,13 @@ def parse_holding(holding: str | Holding, owner: str, game: Game) -> Holding:
     >>> len(parse_holding("QQ+,AKs", "the villain's holding", HOLDEM))
     22
     """
+    if isinstance(holding, str):
+        try:
+            cards = CardSet.parse(holding)
+        except (NotationError, ImpossibleDeal):
+            cards = CardSet()
+        if len(cards) == game.holding:
+            return cards
     if not isinstance(holding, CardSet) and not (
         isinstance(holding, str) and _lists_cards(holding)
     ):
