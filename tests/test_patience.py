@@ -137,6 +137,12 @@ def test_huge_random_layouts_are_refused_within_memory(piles: int, height: int) 
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 700_000  # kB, numpy and all
 
 
+def test_a_thousand_equal_piles_are_refused_before_their_pairs_are_listed() -> None:
+    with pytest.raises(runout.TooMuchWork):
+        win_probability(layout_of([[44] * 300 for _ in range(1000)]))
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 700_000
+
+
 @pytest.mark.parametrize("cards", [24, 26, 28])
 def test_what_cannot_be_lost_has_probability_one(cards: int) -> None:
     assert win_probability(layout_of([[card] for card in range(cards // 4 * 4)])) == 1

@@ -53,8 +53,9 @@ def win_probability(
     if player not in PLAYERS:
         raise NotationError(f"no player {player!r}; there is {', '.join(map(repr, PLAYERS))}")
     piles = [bytes([card >> 2 for card in pile]) for pile in layout.piles if pile]
-    if sum(len(pile).bit_length() for pile in piles) > 64:
-        fraction = _exact(piles, MAX_PAIRS_WIDE)
+    bits = sum(len(pile).bit_length() for pile in piles)
+    if bits > 64:
+        fraction = _exact(piles, MAX_PAIRS_WIDE * 64 // bits)
         return fraction if exact else float(fraction)
     chance = _float(piles)  # asked for an exact answer, it refuses what is too large at once
     return _exact(piles, MAX_PAIRS) if exact else chance
@@ -115,7 +116,7 @@ def _exact(piles: list[bytes], most: int) -> Fraction:
     while layer and 0 not in layer:
         by_pairs: dict[int, dict[int, int]] = {}
         for state, chance in layer.items():
-            pairs = _pairs(state, fields)
+            pairs = _pairs(state, fields, most)
             following = by_pairs.setdefault(len(pairs), {})
             for pair in pairs:
                 following[state - pair] = following.get(state - pair, 0) + chance
@@ -145,8 +146,11 @@ def _fields(piles: list[bytes]) -> tuple[list[Field], int]:
     return fields, start
 
 
-def _pairs(state: int, fields: list[Field]) -> list[int]:
-    """Return what to take from a packed state for each pair of piles with equal tops."""
+def _pairs(state: int, fields: list[Field], most: int) -> list[int]:
+    """Return what to take from a packed state for each pair of piles with equal tops.
+
+    Once there are more than *most* the rest is left out.
+    """
     pairs: list[int] = []
     seen: dict[int, list[int]] = {}
     for shift, mask, ranks in fields:
@@ -156,4 +160,6 @@ def _pairs(state: int, fields: list[Field]) -> list[int]:
             units = seen.setdefault(ranks[height - 1], [])
             pairs += [unit + other for other in units]
             units.append(unit)
+            if len(pairs) > most:
+                break
     return pairs
