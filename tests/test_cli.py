@@ -1,6 +1,7 @@
 """The commands as a user meets them: output, messages, exit codes."""
 
 import json
+import os
 import shlex
 import signal
 import subprocess
@@ -142,7 +143,11 @@ def test_too_much_work_and_a_closed_output_are_exit_1() -> None:
 def test_an_interrupt_is_quiet_and_exit_130() -> None:
     command = [sys.executable, "-m", "runout", "contest", "holdem"]
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as asked:
         assert asked.stdin is not None
         assert asked.stdout is not None
@@ -158,7 +163,12 @@ def test_a_full_disk_is_one_line_and_exit_1() -> None:
     for arguments in (FLOP, ["contest", "holdem", "examples/holdem.txt"], ["--version"]):
         command = shlex.join([sys.executable, "-m", "runout", *arguments]) + " > /dev/full"
         done = subprocess.run(
-            ["sh", "-c", command], capture_output=True, text=True, cwd=ROOT, check=False
+            ["sh", "-c", command],
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            check=False,
+            env={name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
         )
         assert (done.returncode, done.stderr) == (1, "runout: No space left on device\n")
 

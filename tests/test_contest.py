@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -391,3 +392,15 @@ def test_contest_loads_nothing_that_it_does_not_use():
     command = f"import sys, runout.contest; print({unwanted} & set(sys.modules))"
     result = subprocess.run([sys.executable, "-c", command], capture_output=True, check=True)
     assert result.stdout.split() == [b"set()"]
+
+
+def test_an_input_that_does_not_wait_is_read_to_its_end():
+    command = [sys.executable, "-m", "runout", "contest", "holdem"]
+    for_reading, for_writing = os.pipe()
+    os.set_blocking(for_reading, False)
+    with subprocess.Popen(command, stdin=for_reading, stdout=subprocess.PIPE) as asked:
+        assert asked.stdout is not None
+        os.write(for_writing, FLOP.encode())
+        assert asked.stdout.readline() == b"0.3444444444\n"
+        os.write(for_writing, FLOP.encode() + b"#\n")
+        assert asked.communicate()[0] == b"0.3444444444\n"

@@ -97,10 +97,11 @@ def main() -> None:
     except OSError as error:
         click.echo(f"runout: {error.strerror}", err=True)
         code = COULD_NOT
-    sys.exit(code or _flush())
+    unwritten = _flush(quiet=bool(code))
+    sys.exit(code or unwritten)
 
 
-def _flush() -> int:
+def _flush(*, quiet: bool) -> int:
     """Write out what is left; what cannot be written is no traceback at exit either."""
     import os
 
@@ -108,7 +109,7 @@ def _flush() -> int:
         sys.stdout.flush()
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):
+        if not quiet and not isinstance(error, BrokenPipeError):
             click.echo(f"runout: {error.strerror}", err=True)
         return COULD_NOT
     return DONE

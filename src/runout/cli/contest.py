@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from io import BufferedReader
-from typing import NoReturn, cast
+from typing import IO, Any, NoReturn, cast
 
 import click
 
@@ -27,7 +28,9 @@ def contest() -> None:
     """
 
 
-file_argument = click.argument("file", default="-", type=click.Path(), metavar="[FILE]")
+file_argument = click.argument(
+    "file", default="-", type=click.Path(readable=False), metavar="[FILE]"
+)
 strict_option = click.option(
     "--strict", is_flag=True, help="Refuse whatever the statement does not allow."
 )
@@ -115,6 +118,8 @@ def run(file: str, form: contests.Format, answer: Answer, *, strict: bool) -> No
 
     name = "<stdin>" if file == "-" else file if file.isprintable() else ascii(file)[1:-1]
     with opened(file, name) as stream:
+        wait_for(stream)
+        wait_for(sys.stdout)
         try:
             for line, cards in contests.data_sets(read, form, strict=strict, tolerated=tolerated):
                 pending.append(answer(line, cards))
@@ -126,6 +131,12 @@ def run(file: str, form: contests.Format, answer: Answer, *, strict: bool) -> No
     if tolerated:
         kinds = ", ".join(f"{kind} (line {line})" for kind, line in tolerated.items())
         click.echo(f"warning: {name}: read all the same: {kinds}", err=True)
+
+
+def wait_for(stream: IO[Any]) -> None:
+    """Make reading and writing wait; a pipe that does not would lose what comes late."""
+    with suppress(OSError):  # what has no file descriptor cannot be told to
+        os.set_blocking(stream.fileno(), True)
 
 
 def opened(file: str, name: str) -> AbstractContextManager[BufferedReader]:
