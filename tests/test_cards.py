@@ -7,7 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runout
-from runout.cards import CARDS, DECK, DECK_32, DECK_36, RANKS, SUITS, Card, CardSet, parse_cards
+from runout.cards import (
+    CARDS,
+    DECK,
+    DECK_32,
+    DECK_36,
+    RANKS,
+    SUITS,
+    Card,
+    CardSet,
+    name_character,
+    parse_cards,
+)
 
 card_sets = st.builds(CardSet, st.sets(st.integers(0, 51)))
 
@@ -106,3 +117,28 @@ def test_only_0_to_51_are_card_numbers(number: int) -> None:
         Card(number)
     with pytest.raises(runout.RunoutError):
         CardSet([number])
+
+
+def test_a_set_contains_its_own_cards_and_no_others() -> None:
+    assert [card for card in CARDS if card in CardSet.parse("As7d2c")] == [0, 21, 51]
+
+
+@pytest.mark.parametrize("bits", [1 << 52, 1 << 60, -1])
+def test_only_the_52_lowest_bits_stand_for_a_card(bits: int) -> None:
+    with pytest.raises(runout.NotationError, match="no set of cards"):
+        CardSet(bits=bits)
+
+
+def test_tabs_and_line_ends_may_stand_between_cards() -> None:
+    assert parse_cards("Ah\tKd\r\nTc\n") == (50, 45, 32)
+
+
+def test_every_look_alike_is_named_by_the_letter_it_looks_like() -> None:
+    for char, letter in zip("АКТСНЅЈԚасѕјԛΑΚΤΗ", "AKTCHSJQacsjqAKTH", strict=True):
+        assert f" looks like {letter} but is another letter" in name_character(char)
+
+
+def test_a_text_of_40_characters_is_quoted_whole() -> None:
+    text = "2c3c4c5c6c7c8c9cTcJcQcKcAc2d3d4d5d6d7dXx"
+    with pytest.raises(runout.NotationError, match=f"position 39 of '{text}' is"):
+        parse_cards(text)

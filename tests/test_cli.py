@@ -185,3 +185,10 @@ def test_a_contest_loads_neither_numpy_nor_rich_nor_pathlib() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False
     )
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("command", [[], ["equity"], ["range"], ["evaluate"], ["contest"]])
+def test_a_command_without_arguments_explains_itself_with_exit_2(runout, command) -> None:
+    done = runout(*command)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("Usage: ")

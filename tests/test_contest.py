@@ -404,3 +404,88 @@ def test_an_input_that_does_not_wait_is_read_to_its_end():
         assert asked.stdout.readline() == b"0.3444444444\n"
         os.write(for_writing, FLOP.encode() + b"#\n")
         assert asked.communicate()[0] == b"0.3444444444\n"
+
+
+def test_a_closed_standard_input_is_one_line_and_exit_1() -> None:
+    command = f"{sys.executable} -m runout contest holdem <&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    words = "runout: there is no standard input; name a file\n"
+    assert (done.returncode, done.stderr) == (1, words)
+
+
+def test_a_file_name_that_no_screen_shows_is_escaped(tmp_path) -> None:
+    (tmp_path / "a\nb").write_text("SA\n")
+    assert "a\\nb:1: your hand has 1 card" in ask("holdem", "", str(tmp_path / "a\nb")).stderr
+
+
+def test_json_has_all_fields_whatever_else_is_asked() -> None:
+    (line,) = answers("holdem", FLOP, "--json", "--counts")
+    assert json.loads(line)["losses"] == 640
+
+
+@pytest.mark.parametrize(
+    ("command", "given", "words"),
+    [
+        ("holdem", "SA HA\n\n", "2: blank line where the opponent's hand was expected"),
+        (
+            "holdem",
+            FLOP + "SA HA\n",
+            "after 1 line, 3 expected; missing: the opponent's hand and the flop",
+        ),
+        (
+            "holdem",
+            "SA HA\nD2 C3\n#",
+            "inside the data set that starts on line 1; the flop was expected",
+        ),
+        (
+            "holdem",
+            FLOP + "0.3\n",
+            "'0.3' is no card: a card has two characters, this one has three",
+        ),
+        ("holdem", "SA HA CK\n", "1:7: 'CK' has no place: your hand has 3 cards, 2 expected"),
+        ("holdem", "SA HA D2 C3 H4 S5 DA", "7 cards, 2 expected; a data set takes 3 lines"),
+        ("holdem", b"\xfe\xff\0S\0A", "the file is UTF-16, not plain text; save it as UTF-8"),
+        ("holdem", "SA \ufeffHA\n", "which is neither a blank nor a line end"),
+        (
+            "holdem",
+            "SA HA" + " " * 70_000,
+            "is longer than 65536 bytes; write it without the blanks",
+        ),
+        ("holdem", "SA HA D2" + " " * 70_000, "your hand has more than 2 cards, 2 expected"),
+        ("patience", "1S", "1 is no rank; A, K, Q, J, T or 9 to 6 expected; the ace is A"),
+    ],
+)
+def test_a_refusal_ends_with_these_words(command, given, words) -> None:
+    assert ask(command, given, "--strict").stderr.endswith(words + "\n")
+
+
+def test_blank_lines_alone_are_no_empty_input() -> None:
+    words = "3: the input has blank lines only; 9 piles expected\n"
+    assert ask("patience", "\n\n").stderr.endswith(words)
+
+
+def test_a_word_is_measured_in_characters_beyond_the_beginning_that_is_kept() -> None:
+    quoted = "'ＡＡＡＡＡＡＡＡ…' (100000 characters) is no card"
+    words = f"1:1: {quoted}: a card has two characters, this one has more than ten\n"
+    assert ask("holdem", "Ａ" * 100_000).stderr.endswith(words)
+
+
+def test_blank_lines_hide_no_card_of_the_rest_of_the_deal() -> None:
+    given = DEAL.replace(b"AS 9S 6C KS", b"AS 9S 6C").replace(b"\n", b"\n\n")
+    assert ask("patience", given).stderr.endswith("4 expected; missing from the deal: KS\n")
+
+
+def test_five_missing_cards_are_too_many_to_list() -> None:
+    given = DEAL.decode().replace("9C 7H JH 7D\n8H 6S AH 6H\n", "9C 7H JH\n")
+    assert ask("patience", given).stderr.endswith("pile 8 has 3 cards, 4 expected\n")
+
+
+def test_ctrl_z_with_more_lines_behind_it_is_refused() -> None:
+    result = ask("holdem", FLOP + "\x1a\n" + FLOP)
+    assert (result.exit_code, result.stdout) == (2, "0.3444444444\n")
+    assert ":4:1: '\\x1a' (Ctrl-Z) ends an input, yet more follows" in result.stderr
+
+
+def test_ctrl_z_alone_on_a_line_is_no_blank_line() -> None:
+    words = "read all the same: Ctrl-Z (line 4), no closing # (line 5)\n"
+    assert ask("holdem", FLOP + "\x1a\n").stderr.endswith(words)

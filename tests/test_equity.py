@@ -241,3 +241,38 @@ def test_a_notebook_shows_the_same_table() -> None:
 def test_an_answer_can_be_pickled() -> None:
     answer = runout.equity("AhKh", "QdQc", board="Ks7h2d")
     assert pickle.loads(pickle.dumps(answer)) == answer
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        (dict(board="Ks7h2x"), "the board: '2x' at position 5"),
+        (dict(dead="2x"), "the dead cards: '2x' is not a card"),
+        (dict(board="2c"), "the board has 1 card; holdem has 0, 3, 4 or 5"),
+        (dict(board="2c3c"), "the board has 2 cards;"),
+    ],
+)
+def test_a_bad_board_is_told_from_bad_dead_cards(question: dict, words: str) -> None:
+    with pytest.raises(runout.RunoutError) as refusal:
+        runout.equity("AhKh", "QdQc", **question)
+    assert str(refusal.value).startswith(words)
+
+
+def test_a_table_of_three_players_has_a_column_for_each_size_of_tie() -> None:
+    answer = runout.equity("Ac2d", "Ah2c", "As3s", board="KhKdQcJh")
+    assert answer.outcomes == {(0, 1): 2, (2,): 3, (0, 1, 2): 37}
+    _, head, first, _, third = str(answer).splitlines()
+    assert head.endswith("wins  ties of 2  ties of 3  losses")
+    assert " ".join(first.split()[2:]) == "31.7460 % 0.0000 % 92.8571 % 7.1429 % 0 2 37 3"
+    assert " ".join(third.split()[2:]) == "36.5079 % 7.1429 % 88.0952 % 4.7619 % 3 0 37 2"
+
+
+def test_one_deal_is_told_as_one() -> None:
+    answer = runout.equity("AhKh", "QdQc", board="Ks7h2d3c4c", dead="8s9s")
+    assert str(answer).startswith("holdem, board Ks7h2d3c4c, dead 9s8s: 1 deal, exact\n")
+
+
+def test_counts_that_are_no_whole_numbers_are_fractions_in_json() -> None:
+    equity = runout.equity("AhAd:0.25", "QdQc", board="Ks7h2d")
+    answer: dict[str, Any] = equity.to_dict()
+    assert (answer["total"], answer["players"][0]["wins"]) == ("495/2", "907/4")

@@ -1,5 +1,6 @@
 """Hand values: exhaustive counts, the rule book, other people's evaluators."""
 
+import ctypes
 import random
 from array import array
 from collections import Counter
@@ -228,3 +229,35 @@ def test_sums_of_rank_keys_are_all_different() -> None:
     ]
     assert Counter(map(len, hand_table.rank_multisets())) == {5: 6175, 6: 18395, 7: 49205}
     assert len(set(sums)) == len(sums) == 73775
+
+
+def test_the_first_of_several_bad_rows_is_named_however_far_down_it_stands() -> None:
+    rows = np.tile(np.arange(7, dtype=np.uint8), (1000, 1))
+    rows[[300, 700], 3] = 60
+    with pytest.raises(runout.ImpossibleDeal, match="row 300: column 3 "):
+        runout.evaluate_many(rows)
+
+
+def test_the_first_of_several_numbers_that_are_no_card_is_named() -> None:
+    with pytest.raises(runout.ImpossibleDeal, match="row 0: column 1 "):
+        runout.evaluate_many(np.array([[0, 52, 8, 99, 16]]))
+
+
+def test_integers_that_name_their_byte_order_are_read() -> None:
+    rows = (ctypes.c_int32 * 7 * 1)((51, 47, 43, 39, 35, 0, 5))
+    assert memoryview(rows).format == "<i"
+    assert list(runout.evaluate_many(rows)) == [runout.evaluate("AsKsQsJsTs").value]
+
+
+@pytest.mark.parametrize(("cards", "count"), [("As", "1 card given"), ("", "0 cards given")])
+def test_a_count_of_cards_agrees_with_its_noun(cards: str, count: str) -> None:
+    with pytest.raises(runout.ImpossibleDeal, match=count):
+        runout.evaluate(cards)
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [("AsAhAdAc5s", "four of a kind, aces"), ("AsAh5d5c2s", "two pair, aces and fives")],
+)
+def test_aces_with_a_five_are_no_wheel(cards: str, words: str) -> None:
+    assert str(runout.evaluate(cards)) == words

@@ -206,3 +206,35 @@ def test_an_unknown_game_lists_the_known_ones() -> None:
 @pytest.mark.parametrize("rules", GAMES.values(), ids=lambda rules: rules.name)
 def test_a_game_deals_its_whole_deck(rules) -> None:
     assert sum(rules.heights) == len(rules.deck or ())
+
+
+def test_a_forced_game_of_more_than_64_bits_is_won() -> None:
+    piles: list[list[int]] = [[] for _ in range(12)]
+    for turn in range(12 * 16):  # from the last turn to the first: each has one pair
+        for pile in (turn, turn + 1):
+            piles[pile % 12].append(4 * (turn % 13))
+    chances = [win_probability(layout_of(piles), exact=exact) for exact in (False, True)]
+    assert chances == [1, 1]
+    assert list(map(type, chances)) == [float, Fraction]
+
+
+def test_a_layout_whose_turns_have_few_positions_is_counted_whatever_its_bound() -> None:
+    deck = [4 * (i % 13) for i in range(14 * 6)]
+    random.Random(13).shuffle(deck)
+    assert win_probability(layout_of(deck[i : i + 6] for i in range(0, 84, 6))) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("As\n\nKs AsAs", "line 3: As stands twice"),
+        (SAMPLE.replace("6H", "6H 2C"), "pile 9 has 5 cards; double-patience deals 4"),
+    ],
+)
+def test_a_bad_pile_is_named_by_its_place(text: str, words: str) -> None:
+    with pytest.raises(runout.ImpossibleDeal, match=words):
+        Layout.parse(text, game="double-patience")
+
+
+def test_the_game_line_reads_in_either_letter_case() -> None:
+    assert Layout.parse("GAME: double-patience\n" + SAMPLE).game == "double-patience"

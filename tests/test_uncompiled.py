@@ -120,3 +120,71 @@ def test_the_whole_program_runs_without_cython_and_compiler(tmp_path: Path) -> N
     assert done.stdout.split() == ["1.0000000000", "0.3444444444", "0.6303030303"]
     assert done.stderr.startswith("runout: uncompiled kernels, 7 to 200 times slower; ")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("ranks", "heights", "reached"),
+    [
+        ([0] * 4, [1] * 4, 8),
+        ([0, 1, 0, 1], [2, 2], 3),
+        ([0] * 4, [3, 1], 1),
+        ([1, 0, 0, 0, 1, 0], [4, 2], 1),
+    ],
+)
+def test_the_states_looked_at_are_counted_and_lost_ones_left(ranks, heights, reached) -> None:
+    for kernel in (piles, uncompiled("piles")):
+        rest = array("Q", bytes(128)), array("d", bytes(128)), array("I", bytes(64))
+        counts = array("Q", bytes(64))
+        assert (
+            kernel.win_probability(bytes(ranks), array("i", heights), *rest, counts, 99)[1]
+            == reached
+        )
+
+
+@pytest.mark.parametrize(("room", "most", "chance"), [(6, 8, 1), (5, 8, -1), (6, 7, -1)])
+def test_a_game_fits_room_and_limit_to_the_last_place(room: int, most: int, chance: int) -> None:
+    for kernel in (piles, uncompiled("piles")):
+        states, chances = array("Q", bytes(16 * room)), array("d", bytes(16 * room))
+        rest = states, chances, array("I", bytes(64)), array("Q", bytes(64)), most
+        found, _ = kernel.win_probability(bytes(4), array("i", [1] * 4), *rest)
+        assert found == pytest.approx(chance)
+
+
+@pytest.mark.parametrize(
+    ("states", "chances", "table", "counts"),
+    [(16, 15, 16, 8), (16, 16, 8, 8), (16, 16, 16, 7)],
+)
+def test_room_that_is_too_small_is_refused(states, chances, table, counts) -> None:
+    room = (
+        array("Q", bytes(8 * states)),
+        array("d", bytes(8 * chances)),
+        array("I", bytes(4 * table)),
+    )
+    for kernel in (piles, uncompiled("piles")):
+        with pytest.raises(ValueError, match=r"room|together"):
+            kernel.win_probability(
+                bytes(4), array("i", [1] * 4), *room, array("Q", bytes(8 * counts)), 9
+            )
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("value_rows", (bytes(10), 5, array("H", bytes(6)))),
+        ("narrow", (bytes(7), 2, False, bytearray(4))),
+        ("learn_sets", (6, [])),
+        ("learn_sets", (0, [0] * 2289)),
+        ("fill_holdem", ([0], 0, array("H", bytes(14)))),
+        ("fill_holdem", ([0] * 11, 0, array("H", bytes(22)))),
+        ("load", (array("I", bytes(48)), array("I", bytes(4)), *[array("H", bytes(2))] * 2)),
+    ],
+)
+def test_sizes_that_do_not_go_together_are_refused(plain_values, name, arguments) -> None:
+    for kernel in (values, plain_values):
+        with pytest.raises(ValueError, match=r"must|no such number|sizes"):
+            getattr(kernel, name)(*arguments)
+
+
+@pytest.mark.parametrize("cards", [0, 0xF])
+def test_the_value_of_too_few_cards_is_0(plain_values, cards: int) -> None:
+    assert (values.value(cards), plain_values.value(cards)) == (0, 0)
