@@ -489,3 +489,12 @@ def test_ctrl_z_with_more_lines_behind_it_is_refused() -> None:
 def test_ctrl_z_alone_on_a_line_is_no_blank_line() -> None:
     words = "read all the same: Ctrl-Z (line 4), no closing # (line 5)\n"
     assert ask("holdem", FLOP + "\x1a\n").stderr.endswith(words)
+
+
+@pytest.mark.parametrize(
+    "line", ["#" + " " * 70_000, " " * 65_535 + "#A", " " * 65_535 + "SA SK", " " * 65_534 + "S10"]
+)
+def test_nothing_beyond_the_beginning_of_a_line_that_is_kept_is_guessed(line):
+    result = ask("holdem", FLOP + line + "\n")
+    assert (result.exit_code, result.stdout) == (2, "0.3444444444\n")
+    assert ":4: the line is longer than 65536 bytes" in result.stderr

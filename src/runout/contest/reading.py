@@ -119,6 +119,8 @@ class _Reader:
             for i, piece in enumerate(pieces):
                 if not piece.is_word:
                     self.pass_over(pieces, i)
+            if self.lines.cut:
+                raise too_long(self.lines.number)
             if not words:
                 self.pass_blank_line(row, pieces)
             elif self.mark_ends(row, words[0]):
@@ -129,8 +131,6 @@ class _Reader:
     def pass_blank_line(self, row: int, pieces: list[Piece]) -> None:
         """Pass over a line without words, where one may stand."""
         number, after_all = self.lines.number, self.done and not row and not self.form.closed
-        if self.lines.cut:
-            raise too_long(number)
         if after_all or "blank lines" in self.tolerated:
             return
         if not any(piece.text == CTRL_Z for piece in pieces):
@@ -255,6 +255,8 @@ class _Reader:
     def no_card(self, row: int, place: int, words: list[Piece]) -> Fault:
         """Return the fault of a word that is no card."""
         form, piece = self.form, words[place]
+        if self.lines.cut and piece.column > 1 and piece is words[-1]:
+            return too_long(piece.line)
         hint = ""
         if len(piece.text) == 1 and spelt("".join(word.text for word in words[place : place + 2])):
             hint = f"; write no blank between {form.halves[0]} and {form.halves[1]}"
