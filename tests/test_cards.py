@@ -1,5 +1,6 @@
 """Cards and sets of cards: read, printed, refused."""
 
+import operator
 import pickle
 
 import pytest
@@ -142,3 +143,13 @@ def test_a_text_of_40_characters_is_quoted_whole() -> None:
     text = "2c3c4c5c6c7c8c9cTcJcQcKcAc2d3d4d5d6d7dXx"
     with pytest.raises(runout.NotationError, match=f"position 39 of '{text}' is"):
         parse_cards(text)
+
+
+@pytest.mark.parametrize("other", [None, {1}, 51, "As"])
+def test_a_set_of_cards_combines_with_its_like_only(other) -> None:
+    cards = CardSet([51])
+    for combine in (operator.or_, operator.and_, operator.sub):
+        with pytest.raises(TypeError, match="unsupported operand"):
+            combine(cards, other)
+    assert -1 not in cards
+    assert "As" not in cards

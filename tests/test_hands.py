@@ -261,3 +261,15 @@ def test_a_count_of_cards_agrees_with_its_noun(cards: str, count: str) -> None:
 )
 def test_aces_with_a_five_are_no_wheel(cards: str, words: str) -> None:
     assert str(runout.evaluate(cards)) == words
+
+
+@pytest.mark.parametrize("wrong", [None, 5, b"AsKsQsJsTs", ["As"]])
+def test_what_is_neither_text_nor_cards_is_named(wrong) -> None:
+    with pytest.raises(runout.NotationError, match="the hand is "):
+        runout.evaluate(wrong)
+    with pytest.raises(runout.NotationError, match="the board is "):
+        runout.evaluate("AsKsQsJsTs", wrong)
+    with pytest.raises(runout.NotationError, match="a layout is text"):
+        runout.patience.Layout.parse(wrong)
+    with pytest.raises(runout.NotationError, match="is no layout"):
+        runout.patience.win_probability(wrong)

@@ -123,19 +123,25 @@ class CardSet:
         return CardSet, (list(map(int, self)),)
 
     def __or__(self, other: CardSet) -> CardSet:
+        if not isinstance(other, CardSet):
+            return NotImplemented
         return CardSet(bits=self.bits | other.bits)
 
     def __and__(self, other: CardSet) -> CardSet:
+        if not isinstance(other, CardSet):
+            return NotImplemented
         return CardSet(bits=self.bits & other.bits)
 
     def __sub__(self, other: CardSet) -> CardSet:
+        if not isinstance(other, CardSet):
+            return NotImplemented
         return CardSet(bits=self.bits & ~other.bits)
 
     def __le__(self, other: CardSet) -> bool:
         return not self.bits & ~other.bits
 
-    def __contains__(self, card: int) -> bool:
-        return bool(self.bits >> card & 1)
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, int) and card >= 0 and bool(self.bits >> card & 1)
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits

@@ -48,6 +48,8 @@ class Layout:
         Blank lines and what follows a `#` are passed over; a pile without cards is a `-`.
         """
         piles = []
+        if not isinstance(text, str):
+            raise NotationError(f"a layout is text, a pile a line, not {text!r}")
         named: str | None = None
         for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):
             words = line.partition("#")[0].split()

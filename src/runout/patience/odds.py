@@ -50,6 +50,8 @@ def win_probability(
     >>> win_probability(layout, exact=True)
     Fraction(2, 3)
     """
+    if not isinstance(layout, Layout):
+        raise NotationError(f"{layout!r} is no layout; write Layout.parse(text)")
     if player not in PLAYERS:
         raise NotationError(f"no player {player!r}; there is {', '.join(map(repr, PLAYERS))}")
     piles = [bytes([card >> 2 for card in pile]) for pile in layout.piles if pile]

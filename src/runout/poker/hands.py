@@ -84,8 +84,7 @@ def evaluate(cards: str | CardSet, board: str | CardSet = "") -> Hand:
     >>> print(runout.evaluate("As2d", board="3c4h5s9dKd"))
     straight, five high
     """
-    held = cards if isinstance(cards, CardSet) else CardSet.parse(cards)
-    shared = board if isinstance(board, CardSet) else CardSet.parse(board)
+    held, shared = _card_set(cards, "the hand"), _card_set(board, "the board")
     if common := held & shared:
         raise ImpossibleDeal(f"{next(iter(common))} is in both the holding and the board")
     given = held | shared
@@ -131,6 +130,14 @@ def evaluate_many(cards):
         if fault >= 0:
             raise ImpossibleDeal(_row_fault(fault, list(flat[fault * width :][:width])))
     return found
+
+
+def _card_set(cards: str | CardSet, owner: str) -> CardSet:
+    if isinstance(cards, CardSet):
+        return cards
+    if not isinstance(cards, str):
+        raise NotationError(f"{owner} is {cards!r}; write text, such as 'AhKh', or a CardSet")
+    return CardSet.parse(cards)
 
 
 def _as_bytes(view: memoryview) -> memoryview:
