@@ -21,6 +21,8 @@ from runout.cli.contest import contest
 from runout.contest import DOUBLE_PATIENCE, HOLDEM, Fault, Format, data_sets
 from runout.render import decimals
 
+from .conftest import cases
+
 HERE = Path(__file__).parent
 FORMATS = {"holdem": HOLDEM, "patience": DOUBLE_PATIENCE}
 FLOP = "SA HA\nD2 C3\nH4 S5 DA\n"
@@ -30,10 +32,6 @@ EXAMPLES = {"holdem": FLOPS, "patience": DEAL}
 
 # The deal in front of this fault is complete, so its answer is printed; the case has none.
 ANSWERED = {("hash-at-the-end", "strict"): ["0.589314"]}
-
-
-def cases(name: str) -> list[dict]:
-    return [json.loads(line) for line in (HERE / "cases" / name).open(encoding="utf-8")]
 
 
 def content(case: dict) -> bytes:
@@ -46,7 +44,7 @@ def content(case: dict) -> bytes:
 BAD_CASES = [
     pytest.param(command, case, mode, id=f"{command}-{case['name']}-{mode}")
     for command in FORMATS
-    for case in cases(f"{command}_contest_bad.jsonl")
+    for case in cases(f"{command}_contest_bad")
     for mode in ("strict", "tolerant")
 ]
 
@@ -77,14 +75,14 @@ def told(token: str, message: str) -> bool:
 # Answers
 
 
-@pytest.mark.parametrize("case", cases("holdem_contest.jsonl"), ids=lambda case: case["name"])
+@pytest.mark.parametrize("case", cases("holdem_contest"), ids=lambda case: case["name"])
 def test_flop_has_its_known_counts(case):
     counts = f"{case['wins']} {case['ties']} {case['losses']}"
     assert answers("holdem", case["input"], "--counts") == [counts]
     assert answers("holdem", case["input"]) == [case["expected10"]]
 
 
-@pytest.mark.parametrize("case", cases("patience_contest.jsonl"), ids=lambda case: case["name"])
+@pytest.mark.parametrize("case", cases("patience_contest"), ids=lambda case: case["name"])
 def test_deal_has_its_known_probability(case):
     assert answers("patience", case["input"]) == [case["expected6"]]
     exact = decimals(case["num"], case["den"], 60)
@@ -97,7 +95,7 @@ def test_published_samples_have_their_published_answers():
 
 
 def test_one_input_answers_all_data_sets_in_their_order():
-    known = cases("holdem_contest.jsonl")
+    known = cases("holdem_contest")
     given = "".join(case["input"] for case in known) + "#\n"
     assert answers("holdem", given, "--strict") == [case["expected10"] for case in known]
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from ..cards import CARDS, Card
+from ..cards import CARDS
 from ..render import decimals
 
-Answer = Callable[
-    [int, Sequence[int]], str
-]  # of the line on which a data set starts, and its cards
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..patience import Layout
+
+# What answers a data set: it takes the line on which it starts, and its cards.
+Answer = Callable[[int, Sequence[int]], str]
 FLOAT_ERROR = 1e-12  # of a probability of patience
 
 
@@ -60,10 +63,10 @@ def deal_probability(places: int = 6) -> Answer:
     >>> deal_probability()(1, parse_cards(deal))
     '0.589314'
     """
-    from ..patience import Layout, win_probability
+    from ..patience import win_probability
 
     def answer(_line: int, cards: Sequence[int]) -> str:
-        layout = Layout(piles=_piles(cards), game="double-patience")
+        layout = _layout(cards)
         chance = win_probability(layout)
         least, most = max(0.0, chance - FLOAT_ERROR), chance + FLOAT_ERROR
         text = decimals(*least.as_integer_ratio(), places)
@@ -83,11 +86,10 @@ def deal_json() -> Answer:
     >>> deal_json()(1, parse_cards(deal))
     '{"line": 1, "probability": 0.589314186412...}'
     """
-    from ..patience import Layout, win_probability
+    from ..patience import win_probability
 
     def answer(line: int, cards: Sequence[int]) -> str:
-        layout = Layout(piles=_piles(cards), game="double-patience")
-        return f'{{"line": {line}, "probability": {win_probability(layout)}}}'
+        return f'{{"line": {line}, "probability": {win_probability(_layout(cards))}}}'
 
     return answer
 
@@ -104,6 +106,9 @@ def _flop(words: Callable[[int, tuple[int, int, int]], str]) -> Answer:
     return answer
 
 
-def _piles(cards: Sequence[int]) -> tuple[tuple[Card, ...], ...]:
+def _layout(cards: Sequence[int]) -> Layout:
+    from ..patience import Layout  # loaded only by who counts
+
     whole = tuple(CARDS[card] for card in cards)
-    return tuple(whole[i : i + 4] for i in range(0, len(whole), 4))
+    piles = tuple(whole[i : i + 4] for i in range(0, len(whole), 4))
+    return Layout(piles, game="double-patience")

@@ -19,4 +19,4 @@ def build() -> str:
     """Return which build of the kernels is in use, in words."""
     if is_compiled():
         return "compiled kernels"
-    return "uncompiled kernels, 7 to 200 times slower; install it anew where a C compiler is"
+    return "uncompiled kernels, many times slower; install it anew where a C compiler is"

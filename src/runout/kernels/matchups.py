@@ -44,6 +44,8 @@ def number(permutations: list, numbers: cython.uint[::1]) -> cython.int:
     second: cython.int
     known: cython.uint = 0
     suits = cython.declare(cython.int[4])
+    if len(permutations) != 24 or len(numbers) != COMBOS * COMBOS:
+        raise ValueError("there must be 24 permutations and a number for each pair of combos")
     for one in range(52):
         for two in range(one):
             HIGHER[_combo(one, two)] = one
@@ -101,6 +103,10 @@ def add_up(
     all_tied: cython.longlong = 0
     all_met: cython.longlong = 0
     against = cython.declare(cython.int[1326])
+    if len(numbers) != COMBOS * COMBOS or len(heroes) != COMBOS or len(villains) != COMBOS:
+        raise ValueError("numbers and weights must be of all combos")
+    if len(wins) != 2 * len(ties):
+        raise ValueError("wins must have two entries for each of ties")
     with cython.nogil:
         for villain in range(COMBOS):
             if villains[villain]:

@@ -94,6 +94,8 @@ def sweep_two(
     below_with = cython.declare(cython.longlong[52])
     places = cython.declare(cython.int[1326])
     order = cython.declare(cython.int[1326])
+    if n > 1326 or len(villains) != n or len(cards) != 2 * n or len(values) != boards * n:
+        raise ValueError("values, cards and weights must go together")
     with cython.nogil:
         for board in range(boards):
             start = board * n

@@ -213,6 +213,8 @@ def value_boards(boards: list, combos: list, values: cython.ushort[::1]) -> None
     lanes: cython.ulonglong
     about: cython.uint
     held = cython.declare(cython.ulonglong[1326])
+    if n > 1326 or len(values) != n_boards * n:
+        raise ValueError("values must have one place for each board and combo")
     for i in range(n):
         held[i] = _lanes(combos[i])
     for board in range(n_boards):

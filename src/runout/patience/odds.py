@@ -42,7 +42,7 @@ def win_probability(
     In a turn the player takes away the top cards of equal rank of two piles; of all pairs of piles
     with equal tops each is equally likely. He wins when no card is left, so no piles at all are
     won. Suits do not matter. The float is within 1e-12. Cost: 0.1 ms for 36 cards in piles of four,
-    4 ms for 52, a hundred times that when exact; a layout that opens too many positions is
+    4 ms for 52, some hundred times that when exact; a layout that opens too many positions is
     `TooMuchWork`.
 
     >>> from runout.patience import Layout, win_probability

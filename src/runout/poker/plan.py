@@ -33,9 +33,8 @@ Outcomes = dict[tuple[int, ...], int | Fraction]
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """One way to count: its name in words, its estimated seconds, and what does it."""
+    """One way to count: its estimated seconds, and what does it."""
 
-    name: str
     seconds: float
     count: Callable[[], Outcomes]
 
@@ -87,15 +86,15 @@ def _methods(spot: Spot, ranges: list[Weights]) -> Iterator[Method]:
     to_come = spot.to_come
     choices = prod(map(len, ranges))
     seconds = choices * KNOWN[to_come]
-    yield Method("choice by choice", seconds, lambda: _by_choice(spot, ranges))
+    yield Method(seconds, lambda: _by_choice(spot, ranges))
     if len(ranges) != 2:
         return
     if to_come == spot.game.board and not spot.dead:
         seconds = TABLE + choices * COMBO / 10
-        yield Method("table of match-ups", seconds, lambda: _by_table(ranges))
+        yield Method(seconds, lambda: _by_table(ranges))
     live = len(spot.game.deck) - len(spot.board) - len(spot.dead)
     seconds = comb(live, to_come) * len({**ranges[0], **ranges[1]}) * COMBO
-    yield Method("sweep of boards", seconds, lambda: _by_sweep(spot, ranges))
+    yield Method(seconds, lambda: _by_sweep(spot, ranges))
 
 
 def _by_choice(spot: Spot, ranges: list[Weights]) -> Outcomes:

@@ -90,22 +90,20 @@ def parse_holding(holding: str | Holding, owner: str, game: Game) -> Holding:
     >>> len(parse_holding("QQ+,AKs", "the villain's holding", HOLDEM))
     22
     """
-    if isinstance(holding, str):
-        try:
-            cards = CardSet.parse(holding)
-        except (NotationError, ImpossibleDeal):
-            cards = CardSet()
-        if len(cards) == game.holding:
-            return cards
-    if not isinstance(holding, CardSet) and not (
-        isinstance(holding, str) and _lists_cards(holding)
-    ):
+    if not isinstance(holding, str | CardSet):
         return _read_range(holding, owner)
-    cards = _read(holding, owner, CardSet.parse)
-    if len(cards) != game.holding:
-        count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
-        raise ImpossibleDeal(f"{owner} has {count}; {game.name} deals {game.holding}")
-    return cards
+    try:
+        cards = holding if isinstance(holding, CardSet) else CardSet.parse(holding)
+    except (NotationError, ImpossibleDeal) as error:
+        if isinstance(holding, str) and _may_be_range(holding, error):
+            return _read_range(holding, owner)
+        raise type(error)(f"{owner}: {error}") from None
+    if len(cards) == game.holding:
+        return cards
+    if isinstance(holding, str) and cards and "," in holding:
+        return _read_range(holding, owner)
+    count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
+    raise ImpossibleDeal(f"{owner} has {count}; {game.name} deals {game.holding}")
 
 
 def _read(text: str | CardSet, owner: str, parse: Callable[[str], Cards]) -> Cards | CardSet:
@@ -120,18 +118,15 @@ def _read(text: str | CardSet, owner: str, parse: Callable[[str], Cards]) -> Car
         raise type(error)(f"{owner}: {error}") from None
 
 
-def _lists_cards(text: str) -> bool:
-    """Return whether a text is meant as cards; with commas it may be a range of holdings.
+def _may_be_range(text: str, error: Exception) -> bool:
+    """Return whether a text that is no list of cards may be a range instead.
 
-    Four characters with a suit in the second place are two cards, right or wrong: 'AsAx' is no
-    range but a slip.
+    Several holdings with a card in common may, with commas between them. Four characters with a
+    suit in the second place are two cards, right or wrong: 'AsAx' is a slip.
     """
-    try:
-        return len(CardSet.parse(text)) <= 2 or "," not in text
-    except ImpossibleDeal:
-        return "," not in text
-    except NotationError:
-        return len(text) == 4 and text[1].lower() in SUITS
+    if isinstance(error, ImpossibleDeal):
+        return "," in text
+    return not (len(text) == 4 and text[1].lower() in SUITS)
 
 
 def _read_range(holding: str | Range, owner: str) -> Range:
