@@ -6,12 +6,14 @@ hashable except None, and in the examples a pile is written as text, one letter 
 """
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
+from math import prod
 
 Piles = tuple[tuple[Hashable, ...], ...]
+Weights = Mapping[tuple[int, int], int | Fraction]
 
 CATEGORIES = (
     "high card",
@@ -93,8 +95,7 @@ def showdowns(
     deals: Counter[tuple[int, ...]] = Counter()
     for rest in combinations(live, 5 - len(board)):
         values = [best_hand([*holding, *board, *rest]) for holding in holdings]
-        best = max(values)
-        deals[tuple(i for i, value in enumerate(values) if value == best)] += 1
+        deals[_winners(values)] += 1
     return dict(deals)
 
 
@@ -115,6 +116,44 @@ def equities(
         for i in winners:
             won[i] += Fraction(n, len(winners))
     return tuple(share / pots for share in won)
+
+
+def range_showdowns(
+    ranges: Sequence[Weights],
+    board: Collection[int] = (),
+    dead: Collection[int] = (),
+) -> dict[tuple[int, ...], int | Fraction]:
+    """Return the weight of the deals that each set of players wins, a range for each player.
+
+    A range gives each holding its weight. A deal is one holding from every range, no card twice
+    and none on the board or dead, and one full board from the cards that are left; its weight is
+    the product of the weights. Sets of players that win nothing are left out. The work is the
+    joint choices of holdings times the boards, some 300,000 a second, and 21 five-card hands for
+    each holding and board: a second for five holdings a player, be it five players on the turn
+    or two on the flop.
+
+    >>> board = [33, 0, 5, 14, 36]  # Td 2c 3d 5h Jc
+    >>> aces = {(51, 50): 1, (51, 49): Fraction(1, 2), (51, 33): 1}  # As Ah, half As Ad, As Td
+    >>> range_showdowns([aces, {(47, 46): 2, (49, 48): 3}], board)  # 2 times Ks Kh, 3 Ad Ac
+    {(0,): Fraction(3, 1), (0, 1): 3}
+    """
+
+    @cache
+    def value(holding: tuple[int, int], full: tuple[int, ...]) -> tuple[int, ...]:
+        return best_hand([*holding, *full])
+
+    out = {*board, *dead}
+    deals: dict[tuple[int, ...], int | Fraction] = {}
+    for holdings in product(*ranges):
+        held = [card for holding in holdings for card in holding]
+        weight = prod(weights[holding] for weights, holding in zip(ranges, holdings, strict=True))
+        if not weight or len({*held, *out}) < len(held) + len(out):
+            continue
+        live = [card for card in range(52) if card not in out and card not in held]
+        for rest in combinations(live, 5 - len(board)):
+            winners = _winners([value(holding, (*board, *rest)) for holding in holdings])
+            deals[winners] = deals.get(winners, 0) + weight
+    return deals
 
 
 def pairs(tops: Sequence[Hashable]) -> list[tuple[int, int]]:
@@ -224,6 +263,12 @@ def expected_cards_left(piles: Iterable[Sequence[Hashable]]) -> Fraction:
         return _mean([cards_left(after) for after in moves])
 
     return cards_left(_as_piles(piles))
+
+
+def _winners(values: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """Return the indices of the players whose hands have the best of *values*."""
+    best = max(values)
+    return tuple(i for i, value in enumerate(values) if value == best)
 
 
 def _straight_top(ranks: Collection[int]) -> int | None:
