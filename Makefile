@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 PYRIGHT = $(if $(shell command -v node),pyright,pyright[nodejs])
+KERNELS = $(patsubst src/runout/kernels/%.pyi,runout.kernels.%,$(wildcard src/runout/kernels/*.pyi))
 SOURCES = pyproject.toml CMakeLists.txt $(shell find src -type f -not -name '*.pyc' -not -name '*.so')
 
 # A kernel that does not compile is an error here, never a slow installation.
@@ -28,8 +29,7 @@ check: $(VENV)/with-check
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright --pythonpath $(BIN)/python
-	$(BIN)/python -m mypy.stubtest runout.kernels.values runout.kernels.walk runout.kernels.sweep \
-		runout.kernels.matchups runout.kernels.piles
+	$(BIN)/python -m mypy.stubtest $(KERNELS)
 	$(BIN)/python -m pytest -q tests/test_structure.py
 
 bench: $(VENV)/installed

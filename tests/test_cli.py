@@ -1,11 +1,15 @@
 """The commands as a user meets them: output, messages, exit codes."""
 
+import csv
 import json
 import os
+import pty
 import shlex
 import signal
 import subprocess
 import sys
+import time
+from fractions import Fraction
 
 import pytest
 
@@ -26,6 +30,104 @@ def test_equity_prints_one_json_object(runout) -> None:
     assert answer["exact"] is True
     assert [player["wins"] for player in answer["players"]] == [911, 79]
     assert [player["equity_fraction"] for player in answer["players"]] == ["911/990", "79/990"]
+
+
+RANGES = ["equity", "QQ+,AKs:0.5", "22+,A2s+", "-b", "Ks7h2d"]
+SAMPLE = ["equity", "22+", "A2s+", "KTs+", "--sample", "--seed", "5", "--samples", "500"]
+
+
+def test_equity_prints_csv(runout) -> None:
+    done = runout(*RANGES, "--csv")
+    rows = list(csv.DictReader(done.stdout.splitlines()))
+    assert [row["holding"] for row in rows] == ["QQ+,AKs*0.5", "22+,A2s+"]
+    assert sum(Fraction(row["equity_fraction"]) for row in rows) == 1
+    assert [row["wins"] for row in rows] == [rows[1]["losses"], rows[0]["losses"]]
+
+
+def test_equity_explains_itself_below_the_table_or_beside_the_data(runout) -> None:
+    done = runout(*RANGES, "--explain")
+    assert "deals: 1,634.5000 choices of holdings that share no card" in done.stdout
+    assert "counted: 2 ranges swept over every complete board" in done.stdout
+    done = runout(*RANGES, "--explain", "--json")
+    assert json.loads(done.stdout)["exact"]
+    assert "counted: 2 ranges swept over every complete board" in done.stderr
+
+
+@pytest.mark.parametrize("question", [FLOP, RANGES, ["equity", "AA", "KK,QJs"]])
+def test_equity_checks_itself(runout, question: list[str]) -> None:
+    done = runout(*question, "--check")
+    assert (done.returncode, done.stderr[:27]) == (0, "checked: the same counts by")
+
+
+def test_a_sample_is_the_same_whoever_draws_it(runout) -> None:
+    one, two, other = (
+        runout(*SAMPLE, "--json", "--workers", "1"),
+        runout(*SAMPLE, "--json", "--workers", "2"),
+        runout(*SAMPLE[:-3], "6", *SAMPLE[-2:], "--json"),
+    )
+    assert one.stdout == two.stdout != other.stdout
+    assert (one.returncode, one.stderr) == (0, "")
+    assert json.loads(one.stdout)["exact"] is False
+
+
+def test_what_is_over_the_budget_is_refused_with_exact(runout) -> None:
+    done = runout("equity", "22+", "22+", "22+", "22+", "--exact", "--budget", "1")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "an exact count would take about" in done.stderr
+    assert "allow a sample" in done.stderr
+
+
+def test_a_difference_between_two_counts_is_exit_1() -> None:
+    code = (
+        "import sys, runout.cli, runout.poker.check as check\n"
+        "check.recount = lambda *_, **__: ('hand', {(0,): 1})\n"
+        f"sys.argv = ['runout', *{FLOP}, '--check']\n"
+        "runout.cli.main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "this is a fault of Runout" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["22+", "A2s+", "--sample", "--samples", "1000000000"], "stopped early"),
+        (
+            ["22+", "22+", "22+", "22+", "--exact", "--budget", "1e9"],
+            "has no answer before its end",
+        ),
+    ],
+)
+def test_an_interrupt_ends_a_sample_but_no_exact_count(options: list[str], told: str) -> None:
+    command = [sys.executable, "-m", "runout", "equity", *options]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as asked:
+        time.sleep(1.5)
+        asked.send_signal(signal.SIGINT)
+        answer, error = asked.communicate(timeout=60)
+    assert asked.returncode == 130
+    assert told in (answer or error)
+    assert (answer + error).count("Traceback") == 0
+    assert not answer or not error
+
+
+def test_progress_is_shown_on_a_terminal_only() -> None:
+    parent, child = pty.openpty()
+    command = [sys.executable, "-m", "runout", "equity", "22+", "A2s+", "--sample", "--time", "1.5"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=child, text=True, check=True)
+    os.close(child)
+    shown = os.read(parent, 100_000).decode()
+    os.close(parent)
+    assert "80%" in shown
+    assert shown.endswith("\r    \r")
+    assert "%" in done.stdout
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stderr == ""
 
 
 def test_evaluate_says_what_plays(runout) -> None:

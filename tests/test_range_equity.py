@@ -1,21 +1,26 @@
-"""Equity of ranges: golden cases, three ways to count that agree, weights, refusals."""
+"""Equity of ranges: golden cases, all ways to count against every hand, weights, refusals."""
 
 import random
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 
 import pytest
 
 import runout
 from runout.cards import CARDS, CardSet
-from runout.poker import plan
+from runout.poker import check, plan
 from runout.poker.ranges import Range
 from runout.poker.spot import parse_spot
+from runout.poker.ways import ways
+from runout.poker.weighed import weigh
 
+from . import brute
 from .conftest import cases
 
 HOLDEM = [case for case in cases("equity") if case["game"] == "holdem"]
 COMBOS = [CardSet(combo) for combo in combinations(CARDS, 2)]
+FORTY = "22+,A2s+,K2s+,Q4s+,J7s+,T7s+,97s+,86s+,76s,65s,A2o+,K7o+,Q9o+,J9o+,T9o"
 
 
 @pytest.mark.parametrize("case", HOLDEM, ids=lambda case: case["id"])
@@ -33,30 +38,79 @@ def drawn(deal: random.Random, n: int, top: int = 3) -> Range:
     return Range.of({combo: deal.randint(1, top) for combo in deal.sample(COMBOS, n)})
 
 
-def counted(method: plan.Method) -> dict[tuple[int, ...], int | Fraction]:
-    return {who: n for who, n in method.count().items() if n}
+def every_count(spot) -> list[dict]:
+    """Return the counts by each way that ends in reasonable time, shortcuts on and off."""
+    counts = []
+    for merge in (True, False):
+        weighed = weigh(spot, merge=merge)
+        some = [way for way in ways(weighed) if way.seconds < 30]
+        counts += [plan.counted(way, workers) for way in some for workers in (1, 2)]
+    return counts
 
 
-@pytest.mark.parametrize("board", ["", "Ks7h2d", "Ks7h2d2c", "Ks7h2d2cJh"])
-@pytest.mark.parametrize("top", [1, 3, 10**7])
-def test_every_way_to_count_gives_the_same_integers(board: str, top: int) -> None:
-    deal = random.Random(top)
-    n = 12 if not board else 40
-    spot = parse_spot([drawn(deal, n, top), drawn(deal, n, top)], board=board)
-    ranges, scale = plan._whole_weights(spot)
-    ways = [method for method in plan._methods(spot, ranges) if method.seconds < 60]
-    answers = [counted(method) for method in ways]
-    assert len(ways) == (2 if board else 3)
-    assert scale == 1
+def two(combo: CardSet) -> tuple[int, int]:
+    one, other = combo
+    return one, other
+
+
+def by_hand(spot) -> dict:
+    held = [{two(combo): n for combo, n in holding.weights.items()} for holding in spot.holdings]
+    return brute.counted(held, tuple(map(int, spot.board)), tuple(map(int, spot.dead)))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_way_counts_every_deal_of_a_random_spot(seed: int) -> None:
+    deal = random.Random(seed)
+    players, n = [(2, 30), (3, 12), (4, 5), (5, 3)][seed % 4]
+    cards = deal.sample(CARDS, 8)
+    board = CardSet(cards[: 3 + seed % 3])
+    spot = parse_spot(
+        [drawn(deal, n, deal.choice([1, 3, 10**7])) for _ in range(players)],
+        board=board,
+        dead=CardSet(cards[5 : 5 + seed % 4]),
+    )
+    expected = by_hand(spot)
+    answers = every_count(spot)
+    assert len(answers) >= 8
+    assert all(answer == expected for answer in answers)
+
+
+ALIKE = [
+    (["AA,KK", "QQ,AKs", "22"], "7s7h2d", ""),
+    (["AA,KQs", "KK+", "JTs,AKo", "22"], "Ts9h8d", "2c"),
+    (["AhKh", "QQ,JTs", "22,A5s"], "Ks7h2d2c", "3c3d"),
+    (["AA", "KK,QJs"], "8s8d8c8h2c", ""),
+    (["AKs", "AKs", "AKs"], "9d5d2d", ""),
+    (["random", "AA,72o"], "KsKhKd", "2c2d"),
+]
+
+
+@pytest.mark.parametrize(("holdings", "board", "dead"), ALIKE)
+def test_suits_that_are_alike_are_merged_without_a_difference(holdings, board, dead) -> None:
+    spot = parse_spot([Range(holding) for holding in holdings], board=board, dead=dead)
+    expected = by_hand(spot)
+    assert all(answer == expected for answer in every_count(spot))
+
+
+@pytest.mark.parametrize("dead", ["", "2c", "AsKh"])
+def test_every_way_agrees_before_the_flop(dead: str) -> None:
+    spot = parse_spot(["AA,AKs", "KK,QQ,98s"], dead=dead)
+    answers = [
+        plan.counted(way)
+        for merge in (True, False)
+        for weighed in [weigh(spot, merge=merge)]
+        for way in ways(weighed)
+        if way.seconds < 20
+    ]
+    assert len(answers) >= 5 - 2 * bool(dead)
     assert all(answer == answers[0] for answer in answers)
 
 
-def test_dead_cards_are_taken_off_in_every_way_to_count() -> None:
-    spot = parse_spot([Range("AA,AKs"), Range("QQ,22")], board="Ks7h2d", dead="AsQh3c")
-    ranges, _ = plan._whole_weights(spot)
-    first, *others = [counted(method) for method in plan._methods(spot, ranges)]
-    assert others
-    assert all(other == first for other in others)
+def test_three_ranges_agree_before_the_flop() -> None:
+    spot = parse_spot(["AA,KQs", "KK", "QQ,76s"])
+    weighed = weigh(spot)
+    by_choice, by_two, by_three = [plan.counted(way, 2) for way in ways(weighed)]
+    assert by_choice == by_two == by_three
 
 
 def test_halved_weights_halve_every_count() -> None:
@@ -67,6 +121,15 @@ def test_halved_weights_halve_every_count() -> None:
     assert half.to_dict()["total"] == whole.total // 2
 
 
+def test_counts_beyond_2_to_the_53_are_exact() -> None:
+    heavy = Range.of({combo: 10**15 + i for i, combo in enumerate(Range("22+"))})
+    answer = runout.equity(heavy, "AKs", "QJs", board="Ks7h2d")
+    assert answer.outcomes == by_hand(
+        parse_spot([heavy, Range("AKs"), Range("QJs")], board="Ks7h2d")
+    )
+    assert answer.total > 2**53
+
+
 def test_a_deal_is_one_joint_choice_of_holdings() -> None:
     answer = runout.equity("7c2d,AsAh", "7d2h,AsAc", "AsKs")  # whoever has AsKs has the As
     assert answer.outcomes == runout.equity("7c2d", "7d2h", "AsKs").outcomes
@@ -74,16 +137,35 @@ def test_a_deal_is_one_joint_choice_of_holdings() -> None:
     assert shares == ["11.4163", "12.2195", "76.3642"]
 
 
-def test_three_ranges_add_up_choice_by_choice() -> None:
-    answer = runout.equity("AhKh,QhQs", "JcJd", "7s6s,5h4h", board="Ks7h2d")
-    parts = [
-        runout.equity(first, "JcJd", third, board="Ks7h2d")
-        for first in ("AhKh", "QhQs")
-        for third in ("7s6s", "5h4h")
-    ]
-    assert answer.total == sum(part.total for part in parts)
-    for who, n in answer.outcomes.items():
-        assert n == sum(part.outcomes.get(who, 0) for part in parts)
+def test_the_same_range_for_all_is_fair() -> None:
+    answer = runout.equity(FORTY, FORTY, FORTY, board="Ks7h2d", workers=2)
+    assert {player.equity for player in answer.players} == {Fraction(1, 3)}
+    assert len({player.wins for player in answer.players}) == 1
+    assert answer.how.words == "3 ranges swept over every complete board"
+
+
+def test_two_unknown_hands_leave_each_what_the_first_leaves() -> None:
+    answer = runout.equity("AhKh", "random", "random")
+    hero, *others = answer.players
+    assert answer.total == comb(50, 2) * comb(48, 2) * comb(46, 5)
+    assert others[0].equity == others[1].equity == (1 - hero.equity) / 2
+    assert others[0].wins == others[1].wins
+
+
+@pytest.mark.slow
+def test_three_wide_ranges_before_the_flop_are_exact() -> None:
+    answer = runout.equity(FORTY, FORTY, FORTY, exact=True, budget=300)
+    assert {player.equity for player in answer.players} == {Fraction(1, 3)}
+    held = [combo.bits for combo in Range(FORTY)]
+    pairs = [one | two for one in held for two in held if not one & two]
+    touched = [sum(cards >> i & 1 for cards in held) for i in range(52)]
+    free = {
+        cards: len(held)
+        - sum(touched[i] for i in range(52) if cards >> i & 1)
+        + sum(combo & cards == combo for combo in held)
+        for cards in set(pairs)
+    }
+    assert answer.total == sum(free[cards] for cards in pairs) * comb(46, 5)
 
 
 @pytest.mark.parametrize(
@@ -96,10 +178,22 @@ def test_three_ranges_add_up_choice_by_choice() -> None:
             "player 2's range has no live combo",
         ),
         (dict(holdings=["AA", "AcAd"], board="AsAh2c"), runout.ImpossibleDeal, "share a card"),
-        (dict(holdings=["22+", "22+", "22+"]), runout.TooMuchWork, "would take about"),
+        (
+            dict(holdings=["AA", "AcAd"], board="AsAh2c", exact=False),
+            runout.ImpossibleDeal,
+            "none of",
+        ),
+        (dict(holdings=["AA"] * 3, exact=False), runout.ImpossibleDeal, "in none of 1,024"),
+        (dict(holdings=["AA"] * 5, exact=False), runout.ImpossibleDeal, "of 10,000 random"),
+        (dict(holdings=["22+"] * 4, exact=True), runout.TooMuchWork, "would take about"),
         (dict(holdings=["AA", "KK+AKs"]), runout.NotationError, "player 2's holding: "),
         (dict(holdings=["AA", 7]), runout.NotationError, "player 2's holding is 7"),
         (dict(holdings=["AA", "AhKhQh"]), runout.ImpossibleDeal, "has 3 cards"),
+        (dict(holdings=["AA", "22"], samples=0), runout.NotationError, "samples is 0"),
+        (dict(holdings=["AA", "22"], samples=1.5), runout.NotationError, "samples is 1.5"),
+        (dict(holdings=["AA", "22"], time=-1), runout.NotationError, "time is -1"),
+        (dict(holdings=["AA", "22"], error="x"), runout.NotationError, "error is 'x'"),
+        (dict(holdings=["AA", "22"], workers=0), runout.NotationError, "workers is 0"),
     ],
 )
 def test_a_wrong_question_is_named(question: dict, kind: type, words: str) -> None:
@@ -111,6 +205,52 @@ def test_a_wrong_question_is_named(question: dict, kind: type, words: str) -> No
 
 
 def test_the_budget_decides_what_is_too_much() -> None:
-    with pytest.raises(runout.TooMuchWork, match=r"budget 0\.001 s"):
-        runout.equity("AA", "KK", "QQ", budget=0.001)
-    assert runout.equity("AA", "KK", "QQ", budget=1.0).total == 216 * 1370754
+    with pytest.raises(runout.TooMuchWork, match=r"budget 0\.0001 s"):
+        runout.equity("AA", "KK", "QQ", budget=0.0001, exact=True)
+    assert runout.equity("AA", "KK", "QQ", budget=1.0, exact=True).total == 216 * 1370754
+    assert not runout.equity("AA", "KK", "QQ", budget=0.0001, samples=100).exact
+
+
+def test_an_exact_count_that_is_stopped_has_no_answer() -> None:
+    with pytest.raises(runout.TooMuchWork, match=r"stopped after \d+% of an exact count"):
+        runout.equity("AA,72o", "KK", board="Ks7h2d", progress=bool)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_progress_goes_up_to_the_end(workers: int) -> None:
+    seen: list[float] = []
+    runout.equity("22+", "random", dead="2c", workers=workers, progress=seen.append)
+    assert seen == sorted(seen)
+    assert 0 < seen[0] < 0.1
+    assert seen[-1] == 1
+
+
+@pytest.mark.parametrize(
+    ("holdings", "board", "budget", "words"),
+    [
+        (["AhKh", "QdQc"], "Ks7h2d", 20, "the value of every hand on every board"),
+        (["QQ+", "KK,76s"], "Ks7h2d2c", 20, "the value of every hand on every board"),
+        (["22+", "random"], "Ks7h2d", 20, "every choice of holdings on its own"),
+        (["QQ", "AKs"], "Ts7h2d", 0.01, "2 ranges swept over every complete board"),
+    ],
+)
+def test_a_second_count_goes_another_way(holdings, board, budget, words) -> None:
+    answer = runout.equity(*holdings, board=board)
+    said, outcomes = check.recount(answer, budget=budget)
+    assert outcomes == answer.outcomes
+    assert said.startswith(words)
+    assert said != answer.how.words
+
+
+def test_a_second_count_of_weights_says_the_same_fractions() -> None:
+    answer = runout.equity("AA:0.3,KK", "QQ:1,76s:0.1", board="Ks7h2d")
+    assert check.recount(answer, budget=20)[1] == answer.outcomes
+
+
+def test_a_second_count_has_a_budget_too() -> None:
+    answer = runout.equity(FORTY, FORTY, board="Ks7h2d")
+    with pytest.raises(runout.TooMuchWork, match="a second count would take"):
+        check.recount(answer, budget=0.0001)
+    sample = runout.equity(FORTY, FORTY, exact=False, samples=50)
+    with pytest.raises(runout.TooMuchWork, match="a sample cannot be counted again"):
+        check.recount(sample, budget=1)

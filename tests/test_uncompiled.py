@@ -6,14 +6,24 @@ import shutil
 import subprocess
 import sys
 from array import array
-from itertools import combinations, permutations
+from itertools import chain, permutations
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from runout.cards import CARDS
-from runout.kernels import is_compiled, matchups, piles, sweep, values, walk
+from runout.kernels import (
+    buffers,
+    is_compiled,
+    matchups,
+    piles,
+    runouts,
+    sweep,
+    sweep_three,
+    values,
+    walk,
+)
 from runout.poker import hand_table
 from runout.poker.tally import _row
 
@@ -177,7 +187,6 @@ def test_room_that_is_too_small_is_refused(states, chances, table, counts) -> No
     ("name", "arguments"),
     [
         ("value_rows", (bytes(10), 5, array("H", bytes(6)))),
-        ("narrow", (bytes(7), 2, False, bytearray(4))),
         ("learn_sets", (6, [])),
         ("learn_sets", (0, [0] * 2289)),
         ("fill_holdem", ([0], 0, array("H", bytes(14)))),
@@ -196,19 +205,57 @@ def test_the_value_of_too_few_cards_is_0(plain_values, cards: int) -> None:
     assert (values.value(cards), plain_values.value(cards)) == (0, 0)
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_sweeps_are_the_same(plain_values: ModuleType, seed: int) -> None:
+def swept(valuer: ModuleType, uncompiled_: bool, seed: int) -> list[array]:
+    """Return what the kernels of a sweep find, each of a pair compiled or not."""
+    sorter, two, three = (
+        uncompiled(kernel.__name__.rpartition(".")[2]) if uncompiled_ else kernel
+        for kernel in (buffers, sweep, sweep_three)
+    )
     deal = random.Random(seed)
-    combos = deal.sample(list(combinations(range(52), 2)), 60)
-    boards = [sum(1 << card for card in deal.sample(range(52), 5)) for _ in range(20)]
-    held = [1 << one | 1 << two for one, two in combos]
-    weights = [array("q", deal.choices(range(4), k=60)) for _ in range(2)]
-    answers = []
-    for valuer, sweeper in ((values, sweep), (plain_values, uncompiled("sweep"))):
-        found, cards = array("H", bytes(2400)), bytes(card for combo in combos for card in combo)
-        valuer.value_boards(boards, held, found)
-        answers.append(sweeper.sweep_two(found, array("q", range(1, 21)), cards, *weights))
-    assert answers[0] == answers[1]
+    boards, gone, known, pairs = array("Q"), array("Q"), array("Q"), bytes(range(seed, 91, 3))
+    for _ in range(8):
+        cards = deal.sample(range(52), 9)
+        if seed % 2:
+            cards.sort(key=lambda card: card % 4)
+        boards.append(sum(1 << card for card in cards[:5]))
+        known.append(1 << cards[5] | 1 << cards[6])
+        gone.append(known[-1] | 1 << cards[7])
+    weights = [deal.choices(range(4), k=1326) for _ in range(3)]
+    groups = array("I", bytes(4 * 8 * (4 * len(pairs) + 1)))
+    bests, holders = array("H", bytes(16)), array("H", bytes(16))
+    valuer.value_known(boards, known, bests, holders)
+    valuer.value_groups(boards, gone, pairs, groups)
+    sorter.sort_rows(groups, 8)
+    both = [hero * villain for hero, villain in zip(*weights[:2], strict=True)]
+    laid_out = []
+    for range_ in (*weights[:2], both):
+        laid_out.append(array("i", bytes(4 * 91 * 256)))
+        two.lay_out(array("q", range_), laid_out[-1])
+    rows, counts = (groups, array("q", range(1, 9)), bests, holders), array("q", [0] * 8)
+    two.sweep_two(*laid_out, *rows, counts)
+    of_three = array("q", [0] * 16)
+    three.sweep_three(bytes(chain(*weights)), *rows, of_three)
+    return [bests, holders, groups, *laid_out, counts, of_three]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_sweeps_are_the_same(plain_values: ModuleType, seed: int) -> None:
+    compiled = swept(values, False, seed)
+    assert swept(plain_values, True, seed) == compiled
+    assert all(any(found) for found in compiled)
+
+
+@pytest.mark.parametrize("to_come", [1, 2])
+def test_runouts_are_the_same(to_come: int) -> None:
+    groups = [[(0, 1, 2, 3)], list(permutations(range(4))), [(0, 1, 2, 3), (1, 0, 2, 3)]]
+    for group in groups:
+        answers = []
+        for kernel in (runouts, uncompiled("runouts")):
+            found, times = array("Q", bytes(400)), array("q", bytes(400))
+            n = kernel.runouts(51, (1 << 52) - 8, to_come, group, found, times)
+            answers.append((n, found, times))
+        assert answers[0] == answers[1]
+        assert answers[0][0] > 0
 
 
 @pytest.mark.slow
@@ -223,18 +270,34 @@ def test_match_ups_are_numbered_and_added_up_the_same() -> None:
     assert answers[0] == answers[1]
 
 
+ROWS = (bytes_of("I", 9), bytes_of("q", 1), bytes_of("H", 1), bytes_of("H", 1))
+COUNTS = (bytes_of("q", 8),)
+
+
 @pytest.mark.parametrize(
     ("kernel", "name", "arguments"),
     [
-        (values, "value_boards", ([0], [0] * 2, array("H", bytes(2)))),
-        (values, "value_boards", ([0], [0] * 1327, array("H", bytes(2654)))),
-        (sweep, "sweep_two", (bytes_of("H", 2), bytes_of("q", 1), b"", *[bytes_of("q", 2)] * 2)),
-        (sweep, "sweep_two", (bytes_of("H", 1), bytes_of("q", 1), b"ab", *[bytes_of("q", 2)] * 2)),
+        (values, "value_known", (bytes_of("Q", 2), bytes_of("Q", 1), *[bytes_of("H", 2)] * 2)),
+        (values, "value_known", (bytes_of("Q", 2), bytes_of("Q", 2), *[bytes_of("H", 1)] * 2)),
+        (values, "value_groups", (*[bytes_of("Q", 1)] * 2, bytes(1), bytes_of("I", 4))),
+        (values, "value_groups", (*[bytes_of("Q", 1)] * 2, bytes(92), bytes_of("I", 369))),
+        (buffers, "narrow", (bytes(7), 2, False, bytearray(4))),
+        (buffers, "sort_rows", (bytes_of("I", 7), 2)),
+        (buffers, "sort_rows", (bytes_of("I", 366), 1)),
+        (sweep, "lay_out", (bytes_of("q", 1325), bytes_of("i", 23296))),
+        (sweep, "sweep_two", (*[bytes_of("i", 23296)] * 2, bytes_of("i", 9), *ROWS, *COUNTS)),
+        (sweep, "sweep_two", (*[bytes_of("i", 23296)] * 3, *ROWS[:3], bytes_of("H", 2), *COUNTS)),
+        (sweep, "sweep_two", (*[bytes_of("i", 23296)] * 3, *ROWS, bytes_of("q", 3))),
+        (sweep_three, "sweep_three", (bytes(1326), *ROWS, *COUNTS)),
+        (sweep_three, "sweep_three", (bytes(3978), *ROWS, bytes_of("q", 7))),
+        (sweep_three, "sweep_three", (bytes(3978), *ROWS[:2], *[bytes_of("H", 2)] * 2, *COUNTS)),
+        (runouts, "runouts", (3, 7, 2, [(0, 1, 2, 3)], *[bytes_of("Q", 9), bytes_of("q", 9)])),
+        (runouts, "runouts", (3, 15, 2, [(0, 1, 2, 3)], *[bytes_of("Q", 2), bytes_of("q", 2)])),
         (matchups, "number", ([], bytes_of("I", 1326 * 1326))),
         (matchups, "number", ([(0, 1, 2, 3)] * 24, bytes_of("I", 9))),
         (matchups, "add_up", (*[bytes_of("I", 9)] * 3, *[bytes_of("q", 1326)] * 2)),
     ],
 )
-def test_arrays_of_two_ranges_have_to_go_together(kernel, name: str, arguments: tuple) -> None:
+def test_arrays_have_to_go_together(kernel, name: str, arguments: tuple) -> None:
     with pytest.raises(ValueError, match="must"):
         getattr(kernel, name)(*arguments)

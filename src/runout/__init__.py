@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .errors import RunoutError as RunoutError
     from .errors import TooMuchWork as TooMuchWork
     from .errors import UnknownGame as UnknownGame
-    from .poker.equity import Equity as Equity
+    from .poker.answer import Equity as Equity
     from .poker.equity import equity as equity
     from .poker.hands import Hand as Hand
     from .poker.hands import evaluate as evaluate
@@ -55,7 +55,7 @@ _HOME = {
     "RunoutError": "errors",
     "TooMuchWork": "errors",
     "UnknownGame": "errors",
-    "Equity": "poker.equity",
+    "Equity": "poker.answer",
     "equity": "poker.equity",
     "Hand": "poker.hands",
     "evaluate": "poker.hands",

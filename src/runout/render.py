@@ -33,17 +33,48 @@ def percent(numerator: int, denominator: int) -> str:
     return decimals(100 * numerator, denominator, 4) + " %"
 
 
+def decimals_known(error: float, samples: int) -> int:
+    """Return how many decimals of a share are known, up to the first digit of its standard error.
+
+    Samples that all agree leave an error too; it is taken to be one of them at least.
+
+    >>> from runout.render import decimals_known
+    >>> decimals_known(0.00043, 10_000), decimals_known(0.0, 500)
+    (4, 3)
+    """
+    from math import ceil, log10
+
+    return max(0, ceil(-log10(max(error, 1 / samples))))
+
+
+def percent_known(share: Fraction, error: float, samples: int) -> str:
+    """Return a sampled share and its standard error, rounded up to its first digit.
+
+    >>> from fractions import Fraction
+    >>> from runout.render import percent_known
+    >>> percent_known(Fraction(456234, 1000000), 0.00043, 10_000)
+    '45.62 ± 0.05 %'
+    """
+    from math import ceil
+
+    places = max(0, decimals_known(error, samples) - 2)
+    up = ceil(round(100 * max(error, 1 / samples) * 10**places, 6))
+    value = decimals(100 * share.numerator, share.denominator, places)
+    return f"{value} ± {decimals(up, 10**places, places)} %"
+
+
 def amount(count: int | Fraction) -> str:
     """Return a count of deals: a whole number as it is, another with four decimals.
 
     >>> from fractions import Fraction
     >>> from runout.render import amount
-    >>> amount(1410336), amount(Fraction(7, 2))
-    ('1,410,336', '3.5000')
+    >>> amount(1410336), amount(Fraction(2001, 2))
+    ('1,410,336', '1,000.5000')
     """
     if count.denominator == 1:
         return f"{count.numerator:,}"
-    return decimals(count.numerator, count.denominator, 4)
+    whole, _, part = decimals(count.numerator, count.denominator, 4).partition(".")
+    return f"{int(whole):,}.{part}"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -58,7 +89,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     lines = [head, *([str(cell) for cell in row] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     right = [
-        all(set(line[i]) <= set("0123456789.,/ %") for line in lines[1:]) for i in range(len(head))
+        all(set(line[i]) <= set("0123456789.,/ %±") for line in lines[1:]) for i in range(len(head))
     ]
     return "\n".join(
         "  ".join(
@@ -67,6 +98,22 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
         ).rstrip()
         for line in lines
     )
+
+
+def csv_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return the lines of a CSV file: text with a comma in quotes, None as nothing.
+
+    >>> from runout.render import csv_table
+    >>> print(csv_table(["holding", "wins"], [["AA,KK", 341]]), end="")
+    holding,wins
+    "AA,KK",341
+    """
+    import csv
+    from io import StringIO
+
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows([head, *rows])
+    return text.getvalue()
 
 
 def html_table(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from ..errors import TooMuchWork
+from . import COULD_NOT, INTERRUPTED
+
+if TYPE_CHECKING:
+    from ..poker.answer import Equity
+
+QUIET = 0.5  # seconds without a word on progress
+CLEAR = "\r    \r"
+POSITIVE = click.IntRange(min=1)
+ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 
 
 @click.command(no_args_is_help=True)
@@ -12,22 +27,34 @@ import click
 @click.option("-b", "--board", default="", help="Three, four or five cards, such as Ks7h2d.")
 @click.option("-d", "--dead", default="", help="Cards that nobody holds and that cannot come.")
 @click.option("-g", "--game", default="holdem", show_default=True, help="The game played.")
-@click.option("--exact", is_flag=True, help="Count, never sample: every answer is a count so far.")
+@click.option("--exact/--sample", default=None, help="Count all deals or none, whatever it takes.")
 @click.option(
     "--budget",
     type=click.FloatRange(min=0),
     default=20.0,
     show_default=True,
     metavar="SECONDS",
-    help="Refuse a count that would take longer.",
+    help="Sample, or with --exact refuse, what takes one core longer to count.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of the table.")
-def equity(
-    holdings: tuple[str, ...], board: str, dead: str, game: str, as_json: bool, **limits: Any
-) -> None:
+@click.option("--samples", type=POSITIVE, metavar="N", help="Stop a sample after N of them.")
+@click.option("--time", type=ABOVE_ZERO, metavar="SECONDS", help="Stop a sample after that time.")
+@click.option(
+    "--error",
+    type=ABOVE_ZERO,
+    metavar="SHARE",
+    help="Stop a sample at that standard error of every equity; 0.001 is 0.1 %.",
+)
+@click.option("--seed", type=int, metavar="N", help="Draw other samples.  [default: 1]")
+@click.option("--workers", type=POSITIVE, metavar="N", help="Threads.  [default: all cores]")
+@click.option("--check", is_flag=True, help="Count a second way, and compare.")
+@click.option("--explain", is_flag=True, help="Say what was counted and how.")
+@click.option("--json", "form", flag_value="json", help="One JSON object instead of the table.")
+@click.option("--csv", "form", flag_value="csv", help="A CSV line a player instead of the table.")
+def equity(holdings: tuple[str, ...], form: str, check: bool, explain: bool, **asked: Any) -> None:
     """Count how often each of two to ten players wins, ties and loses, over every deal.
 
-    A HOLDING is two cards or a range.
+    A HOLDING is two cards or a range. What would take longer than the budget is sampled, and says
+    so. Ctrl-C ends a sample early.
 
     \b
     runout equity AhKh QdQc
@@ -36,10 +63,77 @@ def equity(
     """
     from ..poker.equity import equity as count
 
-    answer = count(*holdings, board=board, dead=dead, game=game, **limits)
-    if as_json:
+    with _interruptible() as (progress, interrupted):
+        try:
+            answer = count(*holdings, progress=progress, **asked)
+            _show(answer, form, explain)
+            if check:
+                _check(answer, asked, progress)
+        except TooMuchWork as error:
+            if not interrupted():
+                raise
+            click.echo(f"runout: {error}", err=True)
+        if interrupted():
+            sys.exit(INTERRUPTED)
+
+
+def _show(answer: Equity, form: str | None, explain: bool) -> None:
+    if form == "json":
         import json
 
         click.echo(json.dumps(answer.to_dict()))
+    elif form == "csv":
+        click.echo(answer.to_csv(), nl=False)
     else:
         click.echo(str(answer))
+    if explain:
+        click.echo(answer.explain(), err=form is not None)
+
+
+def _check(answer: Equity, asked: dict[str, Any], progress: Callable[[float], object]) -> None:
+    """Count again in another way; a difference is a fault of ours, and ends with an error."""
+    from ..poker.check import recount
+
+    limits = {name: asked[name] for name in ("budget", "workers")}
+    words, outcomes = recount(answer, progress=progress, **limits)
+    if outcomes != answer.outcomes:
+        click.echo(
+            f"runout: {words} says {outcomes}, not {answer.outcomes}; this is a fault of Runout, "
+            "please report it",
+            err=True,
+        )
+        sys.exit(COULD_NOT)
+    click.echo(f"checked: the same counts by {words}", err=True)
+
+
+@contextmanager
+def _interruptible() -> Iterator[tuple[Callable[[float], bool], Callable[[], bool]]]:
+    """Yield what shows progress and returns True once the user has pressed Ctrl-C, and what asks.
+
+    The bar is for a terminal; a second Ctrl-C ends at once.
+    """
+    import signal
+
+    pressed: list[int] = []
+    start = monotonic()
+    shown = ""
+
+    def press(number: int, _: object) -> None:
+        pressed.append(number)
+        signal.signal(signal.SIGINT, before)
+
+    def progress(done: float) -> bool:
+        nonlocal shown
+        bar = f"{done:.0%}" if monotonic() - start > QUIET and done < 1 else ""
+        if bar != shown and sys.stderr.isatty():
+            click.echo(f"\r{bar:>4}" if bar else CLEAR, nl=False, err=True)
+            shown = bar
+        return bool(pressed)
+
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield progress, lambda: bool(pressed)
+    finally:
+        if shown:
+            click.echo(CLEAR, nl=False, err=True)
+        signal.signal(signal.SIGINT, before)

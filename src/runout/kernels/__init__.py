@@ -8,11 +8,10 @@ from __future__ import annotations
 
 def is_compiled() -> bool:
     """Return whether the kernels in use are compiled."""
-    from . import matchups, piles, sweep, values, walk
+    from . import buffers, matchups, piles, runouts, sweep, sweep_three, values, walk
 
-    return not any(
-        kernel.__file__.endswith(".py") for kernel in (matchups, piles, sweep, values, walk)
-    )
+    kernels = (buffers, matchups, piles, runouts, sweep, sweep_three, values, walk)
+    return not any(kernel.__file__.endswith(".py") for kernel in kernels)
 
 
 def build() -> str:

@@ -1,5 +1,13 @@
 from typing_extensions import Buffer
 
+def lay_out(weights: Buffer, groups: Buffer) -> None: ...
 def sweep_two(
-    values: Buffer, times: Buffer, cards: Buffer, heroes: Buffer, villains: Buffer
-) -> tuple[int, int, int]: ...
+    heroes: Buffer,
+    villains: Buffer,
+    both: Buffer,
+    groups: Buffer,
+    times: Buffer,
+    bars: Buffer,
+    known: Buffer,
+    counts: Buffer,
+) -> None: ...

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, overload
 
 from ..cards import Card, CardSet, Rank
 from ..errors import ImpossibleDeal, NotationError
-from ..kernels import values
+from ..kernels import buffers, values
 from . import hand_table as hand_table
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ def _as_bytes(view: memoryview) -> memoryview:
         return view.cast("B")
     flat = array("B", bytes(view.nbytes // view.itemsize))
     big = view.format[0] == ">" or (view.format[0] != "<" and sys.byteorder == "big")
-    values.narrow(view.tobytes(), view.itemsize, big, flat)
+    buffers.narrow(view.tobytes(), view.itemsize, big, flat)
     return memoryview(flat)
 
 

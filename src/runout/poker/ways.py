@@ -1,0 +1,206 @@
+"""The ways to count a spot exactly, each with its estimated time and cut into parts.
+
+A part returns the weight of deals by set of winners, and stands for a share of all deals. Parts may
+be done in any order and at once; their results add up.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from math import comb, prod
+
+from ..cards import DECK
+from . import preflop
+from .games import HOLDEM
+from .sweeps import DIGIT, Sweep
+from .symmetry import Group, choices_up_to, renamed, runouts
+from .tally import members, tally
+from .weighed import Weighed, Weights, combos_in, holdings
+
+# Seconds of one core, rounded up: for two known holdings by the number of cards to come, and more
+# for each further one; for a swept board of two ranges and of three, by their combos; the table.
+KNOWN = (4e-6, 4e-6, 5e-6, 6e-5, 1e-4, 1.8e-4)
+FURTHER = 0.15
+BOARD = 4e-6
+COMBO = 4e-8
+TABLE = 0.03
+PAIR = 4e-9
+CHOICES = 64  # counted in one part
+BOARDS = 1024  # likewise
+ALL_CARDS = DECK.bits
+
+Outcomes = dict[tuple[int, ...], int]
+Part = Callable[[], Outcomes]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to count: what it does in words, its estimated seconds of one core, its parts.
+
+    Each part comes with the number of deals that it stands for, whatever their weights, of all the
+    `deals` that there would be if no holdings collided. What the table has is no work.
+    """
+
+    words: str
+    seconds: float
+    deals: int
+    parts: Callable[[], Iterator[tuple[int, Part]]]
+
+
+def ways(weighed: Weighed, *, table: bool = True) -> Iterator[Way]:
+    """Yield the ways in which a spot can be counted; *table* is the switch of the match-ups."""
+    ranges = weighed.ranges
+    sizes = [combos_in(weights) for weights in ranges]
+    choices = prod(sizes)
+    live = weighed.rest.bit_count() - 2 * len(ranges)
+    deals = choices * comb(live, weighed.to_come)
+    kinds = 1 + choices / len(weighed.group)
+    known = KNOWN[weighed.to_come] * (1 + FURTHER * (len(ranges) - 2))
+    yield Way(
+        f"every choice of holdings on its own, {_plural(choices, 'choice')}, by rank patterns",
+        kinds * known,
+        deals,
+        lambda: _by_choice(weighed),
+    )
+    if table and len(ranges) == 2 and weighed.game is HOLDEM and not weighed.board:
+        yield _way_by_table(weighed, choices)
+    widest = sorted(range(len(ranges)), key=lambda i: sizes[i], reverse=True)
+    for n in (2, 3)[: len(ranges) - 1]:
+        yield _way_to_sweep(weighed, sizes, widest[:n])
+
+
+def _way_by_table(weighed: Weighed, choices: int) -> Way:
+    """Return the way that adds up match-ups before the flop, and takes off what dead cards do."""
+    dead = ALL_CARDS & ~weighed.rest
+    with_dead = comb(52, 5) - comb(52 - dead.bit_count(), 5)
+    less = ", less the boards with a dead card" if dead else ""
+    boards = _passes(weighed.ranges) * BOARD * 1.25 * with_dead / len(weighed.group)
+    return Way(
+        f"the table of all match-ups before the flop{less}",
+        (0 if preflop.is_loaded() else TABLE) + choices * PAIR + boards,
+        1 + with_dead,
+        lambda: _by_table(weighed),
+    )
+
+
+def _way_to_sweep(weighed: Weighed, sizes: Sequence[int], swept: list[int]) -> Way:
+    """Return the way that sweeps these players' ranges and takes the others choice by choice."""
+    choices = prod(sizes) // prod(sizes[i] for i in swept)
+    live = weighed.rest.bit_count() - 2 * (len(sizes) - len(swept))
+    boards = choices * comb(live, weighed.to_come)
+    passes = _passes([weighed.ranges[i] for i in swept])
+    board = BOARD if len(swept) == 2 else BOARD + COMBO * sum(sizes[i] for i in swept)
+    of_others = ""
+    if len(swept) < len(sizes):
+        of_others = f" for {_plural(choices, 'choice')} of the other holdings"
+    return Way(
+        f"{len(swept)} ranges swept over every complete board{of_others}",
+        passes * board * (1 + 1.25 * boards / len(weighed.group)),
+        boards,
+        lambda: _by_sweep(weighed, swept),
+    )
+
+
+def _by_choice(weighed: Weighed) -> Iterator[tuple[int, Part]]:
+    """Count every joint choice of holdings that do not collide, one of each kind."""
+    live = weighed.rest.bit_count() - 2 * len(weighed.ranges)
+    deals = comb(live, weighed.to_come)
+    held = [holdings(weights) for weights in weighed.ranges]
+    choices = choices_up_to(weighed.group, held)
+    while some := list(islice(choices, CHOICES)):
+        stands = sum(stand for _, _, stand, _ in some)
+        yield stands * deals, partial(_count_choices, weighed, some)
+
+
+def _count_choices(weighed: Weighed, choices: list[tuple[list[int], int, int, Group]]) -> Outcomes:
+    outcomes: Outcomes = {}
+    for held, weight, stand, _ in choices:
+        counts = tally(
+            held,
+            board=weighed.board,
+            live=weighed.rest & ~sum(held),
+            to_come=weighed.to_come,
+            fill=weighed.game.fill,
+        )
+        for bits, n in enumerate(counts):
+            if n:
+                who = members(bits)
+                outcomes[who] = outcomes.get(who, 0) + weight * stand * n
+    return outcomes
+
+
+def _by_table(weighed: Weighed) -> Iterator[tuple[int, Part]]:
+    """Add up the match-ups over all boards, then take off the boards with a dead card."""
+    yield 1, partial(_add_up, weighed)
+    if dead := ALL_CARDS & ~weighed.rest:
+        yield from _with_dead(weighed, dead)
+
+
+def _with_dead(weighed: Weighed, dead: int) -> Iterator[tuple[int, Part]]:
+    """Take off the boards with a dead card, by the lowest that lies there."""
+    sweep = Sweep.of(weighed.ranges)
+    for card in members(dead):
+        bit, higher = 1 << card, dead >> card + 1 << card + 1
+        same = (suits for suits in weighed.group if renamed(bit, suits) == bit)
+        group = tuple(suits for suits in same if renamed(higher, suits) == higher)
+        found, times = runouts(weighed.rest | higher, weighed.to_come - 1, group)
+        with_card = replace(weighed, board=bit)
+        for boards, each in _blocks(found, times):
+            part = partial(_sweep_block, with_card, sweep, [], boards, each)
+            yield sum(each), partial(_named, part, [0, 1], -1)
+
+
+def _add_up(weighed: Weighed) -> Outcomes:
+    wins, ties, losses = preflop.two_ranges(*weighed.ranges, same=len(weighed.group) == 24)
+    return {(0,): wins, (0, 1): ties, (1,): losses}
+
+
+def _by_sweep(weighed: Weighed, swept: list[int]) -> Iterator[tuple[int, Part]]:
+    """Sweep some ranges over every complete board, for every choice of the others."""
+    others = [i for i in range(len(weighed.ranges)) if i not in swept]
+    sweep = Sweep.of([weighed.ranges[i] for i in swept])
+    held = [holdings(weighed.ranges[i]) for i in others]
+    for known, weight, stand, group in choices_up_to(weighed.group, held):
+        live = weighed.rest & ~sum(known)
+        found, times = runouts(live, weighed.to_come, group)
+        for boards, each in _blocks(found, times):
+            part = partial(_sweep_block, weighed, sweep, known, boards, each)
+            yield stand * sum(each), partial(_named, part, [*swept, *others], weight * stand)
+
+
+def _sweep_block(
+    weighed: Weighed, sweep: Sweep, known: list[int], boards: array[int], times: array[int]
+) -> list[int]:
+    n = len(boards)
+    complete = array("Q", [runout | weighed.board for runout in boards])
+    gone = array("Q", [ALL_CARDS & ~weighed.rest | sum(known)]) * n
+    return sweep.count(complete, times, gone, array("Q", known) * n)
+
+
+def _blocks(boards: array[int], times: array[int]) -> Iterator[tuple[array[int], array[int]]]:
+    """Yield the boards of each part, and how often each of them stands."""
+    for start in range(0, len(boards), BOARDS):
+        yield boards[start : start + BOARDS], times[start : start + BOARDS]
+
+
+def _named(count: Callable[[], list[int]], players: list[int], weight: int) -> Outcomes:
+    """Return counts by the bits of *players*, in their order, by the players' own places."""
+    return {
+        tuple(sorted(players[i] for i in members(bits))): weight * n
+        for bits, n in enumerate(count())
+        if n
+    }
+
+
+def _passes(ranges: Sequence[Weights]) -> int:
+    """Return how many passes the digits of the weights take."""
+    bits = DIGIT[len(ranges)]
+    return prod(-(-max(weights).bit_length() // bits) for weights in ranges)
+
+
+def _plural(n: int, thing: str) -> str:
+    return f"{n:,} {thing}{'s' * (n != 1)}"
