@@ -10,10 +10,11 @@ SHORT_DECK = DECK[DECK.index("6c") :]
 
 
 class Spot(NamedTuple):
-    """Known holdings and a board, each as text."""
+    """Holdings, a board and dead cards, each as text."""
 
     holdings: tuple[str, ...]
     board: str
+    dead: str = ""
 
 
 def random_spots(count: int, *, players: int, board: int) -> Iterator[Spot]:

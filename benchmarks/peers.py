@@ -8,6 +8,7 @@ None of them keeps an answer from one call to the next, and all of them count ev
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 
 from deals import DECK, Spot, split
@@ -16,18 +17,19 @@ from measure import Contender
 Valuer = tuple[Callable, Callable]  # reads one card; values seven of them, larger wins
 
 
-def runout_equities() -> Contender:
+def runout_equities(*, workers: int = 1) -> Contender:
     """Ask Runout; its answer holds every count, and fractions once they are asked for."""
     import runout
 
-    return lambda spot: runout.equity(*spot.holdings, board=spot.board)
+    ask = partial(runout.equity, exact=True, budget=600, workers=workers)
+    return lambda spot: ask(*spot.holdings, board=spot.board, dead=spot.dead)
 
 
 def pokerfast_equities() -> Contender:
     """Ask pokerfast (OMPEval inside), which enumerates unless told to sample."""
     from pokerfast import equity
 
-    return lambda spot: equity.equity(spot.holdings, spot.board, exact=True, threads=1)
+    return lambda spot: equity.equity(spot.holdings, spot.board, spot.dead, exact=True, threads=1)
 
 
 def poker_equity_equities() -> Contender:
