@@ -6,19 +6,22 @@ import re
 from collections.abc import Iterable, Iterator
 
 from .misread import Misread
-from .tokens import is_card
+from .tokens import ONE_CARD
 
 BARRIER = "\0"  # stands where a sign of weights was cut out: no token reaches across
 MOST_ITEMS = 10_000
-_WORD = re.compile(f"[^\\s,{BARRIER}]+|,")
+_PLAIN = f"[^\\s,{BARRIER}]"
+# Two cards, or top and its number, are one word wherever they stand.
+_TWO = f"(?:{_PLAIN}*[:!]\\s*)?(?:{ONE_CARD}\\s+{ONE_CARD}|(?i:top)\\s+[\\d.]){_PLAIN}*"
+_WORD = re.compile(f"{_TWO}|{_PLAIN}+|,")
 _BINDS = frozenset("-:!@=")
 
 
 def items(text: str) -> Iterator[tuple[int, str]]:
     """Yield the place and the text of each token.
 
-    Commas and blanks stand between tokens; blanks beside one of `-:!@=`, after `top` and between
-    two single cards stand inside.
+    Commas and blanks stand between tokens; blanks beside one of `-:!@=`, before `%`, after `top`
+    and between two single cards stand inside.
 
     >>> list(items("QQ+, 99 - 66,Ah Kd AKs"))
     [(0, 'QQ+'), (5, '99 - 66'), (13, 'Ah Kd'), (19, 'AKs')]
@@ -33,7 +36,7 @@ def items(text: str) -> Iterator[tuple[int, str]]:
             comma = word.start()
             continue
         if first >= 0:
-            if comma < 0 and _is_bound(text, (first, last), word):
+            if comma < 0 and _is_bound(text, last, word):
                 last = word.end()
                 continue
             yield first, text[first:last]
@@ -48,15 +51,12 @@ def items(text: str) -> Iterator[tuple[int, str]]:
         yield first, text[first:last]
 
 
-def _is_bound(text: str, token: tuple[int, int], word: re.Match[str]) -> bool:
-    """Tell whether a word goes on with the token before it, of which the ends are given."""
-    first, last = token
+def _is_bound(text: str, last: int, word: re.Match[str]) -> bool:
+    """Tell whether a word goes on with the token that ends at *last*."""
     if BARRIER in text[last : word.start()]:
         return False
-    if text[last - 1] in _BINDS or word[0][0] in _BINDS:
-        return True
-    before = text[first:last] if last - first < 4 else ""
-    return before.lower() == "top" or (is_card(before) and is_card(word[0]))
+    before, after = text[last - 1], word[0][0]
+    return before in _BINDS or after in _BINDS or (after == "%" and before in "0123456789.")
 
 
 def without(text: str, spans: Iterable[tuple[int, int]]) -> str:

@@ -24,13 +24,8 @@ _CARDS = re.compile(f"{_RANK}{_SUIT}\\s*{_RANK}{_SUIT}")
 _ANY_KICKER = re.compile(f"{_RANK}{_SUIT}?\\*")
 _SUITS_ONLY = re.compile(f"{_SUIT}{_SUIT}")
 _TOP = re.compile(r"(?:top\s*)?(\d{1,3}(?:\.\d{0,30})?|\.\d{1,30})\s*%", re.IGNORECASE | re.ASCII)
-_ONE_CARD = re.compile(f"{_RANK}[cdhsCDHS]")
-_TWO_CARDS = re.compile(f"{_RANK}[cdhsCDHS]\\s*{_RANK}[cdhsCDHS]")
-
-
-def is_card(word: str) -> bool:
-    """Tell whether a word is one exact card."""
-    return _ONE_CARD.fullmatch(word) is not None
+ONE_CARD = f"{_RANK}[cdhsCDHS]"
+_TWO_CARDS = re.compile(f"{ONE_CARD}\\s*{ONE_CARD}")
 
 
 def is_combo(token: str) -> bool:
