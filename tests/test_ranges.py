@@ -117,7 +117,16 @@ REFUSED = {
     "AA=0.5": (1, "is no single combo; ps-eval has no others: list them, such as 'AsAh=0.5'"),
     "АA": (1, "U+0410 (Cyrillic capital letter A) looks like A but is another letter"),
     "AA\0": (3, "is no part of a range"),
-    "AhKhQ": (5, "follows two exact cards"),
+    "AhKhQ": (5, "follows two cards"),
+    "AxKx+": (5, "follows two cards"),
+    "Ah Kd*": (6, "follows two cards"),
+    "AK!10hKdx": (9, "follows two cards"),
+    "AK+x": (4, "is not a weight; did you mean 'AK+'?"),
+    "22++": (4, "is not a weight; did you mean '22+'?"),
+    "AKso": (4, "is not +, - or a weight; did you mean 'AKs+' or 'AKs'?"),
+    "AKs*": (4, "lacks the weight after it, as in 'AKs*0.5'"),
+    "AK+*": (4, "lacks the weight after it, as in 'AK+*0.5'"),
+    "KK:0.5,AA*0.5": (10, "is a weight in 'AKs*0.5' (core)"),
 }
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from ..cards import RANKS, SUITS, Rank, name_character
 
 SHOWN = 40  # of a longer text or piece a message quotes the beginning
 
+_TWO_CARDS = re.compile(r"(10|[2-9TJQKA])[cdhswxyz]\s*(10|[2-9TJQKA])[cdhswxyz]", re.IGNORECASE)
 _MANY = {3: "three", 4: "four or more"}
 _ALL_RANKS = "ranks are A K Q J T 9 8 7 6 5 4 3 2"
 _WORDS = {rank.plural: rank.letter * 2 for rank in Rank}
@@ -66,6 +68,9 @@ def refused(word: str, reads: Callable[[str], bool]) -> Misread:
             return Misread(place, char, f"has no meaning here; it {_SIGNS[char]}")
     if (meant := _WORDS.get(word.lower())) is not None:
         return Misread(0, word, f"is an unknown word; did you mean {meant!r}? {_ALL_RANKS}")
+    if (cards := _TWO_CARDS.match(word)) is not None:
+        why = "follows two cards; write a comma or, for a weight, its sign between"
+        return Misread(cards.end(), word[cards.end() :], why)
     ranks, end = _leading_ranks(word)
     if not ranks:
         return _no_rank(word)
@@ -120,10 +125,7 @@ def _after_one_rank(word: str, rank: str, end: int) -> Misread:
     over = rest[1 + width :]
     if not over:
         return Misread(0, word, f"lacks its last suit; write '{card}{ranks}x' for any suit")
-    if over[0].lower() not in SUITS + "wxyz":
-        return Misread(end + 1 + width, over[0], "is no suit; write c, d, h or s, or x for any")
-    why = "follows two exact cards; write a comma or, for a weight, its sign between"
-    return Misread(end + 2 + width, over[1:], why)
+    return Misread(end + 1 + width, over[0], "is no suit; write c, d, h or s, or x for any")
 
 
 def _after_two_ranks(word: str, ranks: str, *, end: int, reads: Callable[[str], bool]) -> Misread:
@@ -133,10 +135,16 @@ def _after_two_ranks(word: str, ranks: str, *, end: int, reads: Callable[[str], 
         return Misread(
             end + 1, word[-1], f"stands after the plus; suitedness goes before it: {spelt!r}"
         )
-    if word[end:] == "*":
-        return Misread(end, "*", f"lacks the weight after it, as in '{word}0.5'")
-    at = end + (word[end] in "so")
+    kind = word[end] in "soO"
+    rises = word.startswith("+", end + kind)
+    at = end + kind + rises
+    if word[at:] == "*":
+        return Misread(at, "*", f"lacks the weight after it, as in '{word}0.5'")
+    if word[at] == "*" and word[at + 1] in ".0123456789":
+        why = "is a weight in 'AKs*0.5' (core) and only at the end of a token"
+        return Misread(at, "*", f"has no meaning here; it {why}")
     tries = [word[:at] + spelt + word[at + 1 :] for spelt in ("s", "o", "+", "")]
     near = [spelling for spelling in tries if reads(spelling)][:2]
     hint = f"did you mean {' or '.join(map(repr, near))}?" if near else "write AKs, AKo, AK+ or AK"
-    return Misread(at, word[at], f"is not s, o, +, - or a weight; {hint}")
+    legal = "a weight" if rises else "+, - or a weight" if kind else "s, o, +, - or a weight"
+    return Misread(at, word[at], f"is not {legal}; {hint}")
