@@ -111,6 +111,10 @@ REFUSED = {
     "AA)": (3, "closes nothing"),
     "(AA)": (1, "has no weight before it"),
     "[50]AA": (1, "is never closed; write '[/50]'"),
+    "[]AA[/]": (1, "'[]' at position 1 of '[]AA[/]' lacks its weight, as in '[50]AKs[/50]'"),
+    "[50]AA[ / ]": (7, "'[ / ]' at position 7 of '[50]AA[ / ]' lacks its weight"),
+    "[ x]AA": (3, "'x' at position 3 of '[ x]AA' is no weight"),
+    "[50]AA[/ x ]": (10, "'x' at position 10"),
     "[50][/50]": (1, "is a weight of nothing"),
     "AA; Weights: KK:5%": (14, "which no token before the semicolon names"),
     "AA; Weights: AA": (14, "has no weight"),
@@ -274,6 +278,25 @@ def test_any_text_is_read_or_refused_in_one_line(text: str) -> None:
         assert Range(str(hero)) == hero
         assert "\n" not in refusal
         assert len(refusal) < 500
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ah\nKd,KK@50",
+        "[50\n]AA[/60]",
+        "[50\n]AA[60]",
+        "[50\n%]AA",
+        "0.5\n(AA,0.6(KK))",
+        "AA; Weights:\nAA",
+    ],
+)
+def test_a_refusal_is_one_short_line_whatever_blanks_the_text_has(text: str) -> None:
+    for spelt in (text, text.replace("\n", "\n" * 10_000)):
+        with pytest.raises(NotationError) as refusal:
+            Range(spelt)
+        assert "\n" not in str(refusal.value)
+        assert len(str(refusal.value)) < 500
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..errors import NotationError
 from . import marks
+from .misread import short
 from .weights import Dialect
 
 DIALECTS = {
@@ -53,4 +54,5 @@ def find_dialect(name: str) -> Dialect:
     try:
         return DIALECTS[_OTHER_NAMES.get(key, key)]
     except (KeyError, TypeError):
-        raise NotationError(f"no dialect {name!r}; there is {', '.join(DIALECTS)}") from None
+        given = short(repr(name))
+        raise NotationError(f"no dialect {given}; there is {', '.join(DIALECTS)}") from None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from .items import items, without
-from .misread import Misread
+from .misread import Misread, short
 from .weights import Dialect, Entry, Written, read_weight, write_weight
 
 # A weight behind its token: AKs:0.5, AKs@50, AhKh=0.5, AKs*3
@@ -88,7 +88,7 @@ def _entries(text: str, cuts: list[tuple[int, int]], regions: list[_Region]) -> 
     return entries + found[i:]
 
 
-_TAG = re.compile(r"\[([^\[\]]*)\]")
+_TAG = re.compile(r"\[\s*+(/?+)\s*+([^\[\]]*+)\]")
 
 
 def read_tags(dialect: Dialect, text: str) -> Iterable[Entry]:
@@ -96,24 +96,31 @@ def read_tags(dialect: Dialect, text: str) -> Iterable[Entry]:
     cuts: list[tuple[int, int]] = []
     regions: list[_Region] = []
     for tag in _TAG.finditer(text):
-        place, inside = tag.start(), tag[1].strip()
+        place, number = tag.start(), tag[2].rstrip()
         cuts.append(tag.span())
         opened = regions[-1] if regions and regions[-1].end is None else None
-        if inside.startswith("/"):
-            weight = read_weight(dialect, inside[1:], text.index("/", place) + 1)
+        if not number:
+            raise Misread(place, tag[0], f"lacks its weight, as in {dialect.example!r}")
+        weight = read_weight(dialect, number, tag.start(2))
+        if tag[1]:
             if opened is None:
                 raise Misread(place, tag[0], f"closes nothing; write {dialect.example!r}")
             if weight != opened.weight:
-                why = f"does not close {opened.sign!r} at position {opened.place + 1}"
-                raise Misread(place, tag[0], f"{why}; write '[/{opened.sign[1:]}'")
+                why = f"does not close {short(opened.sign)!r} at position {opened.place + 1}"
+                raise Misread(place, tag[0], f"{why}; write {_closing(opened.sign)!r}")
             opened.end = place
         elif opened is not None:
-            why = f"opens before {opened.sign!r} is closed; write '[/{opened.sign[1:]}' before it"
-            raise Misread(place, tag[0], why)
+            why = f"opens before {short(opened.sign)!r} is closed"
+            raise Misread(place, tag[0], f"{why}; write {_closing(opened.sign)!r} before it")
         else:
-            regions.append(_Region(place, tag[0], read_weight(dialect, inside, place + 1)))
-    _check_closed(regions, lambda sign: f"[/{sign[1:]}")
+            regions.append(_Region(place, tag[0], weight))
+    _check_closed(regions, _closing)
     return _entries(text, cuts, regions)
+
+
+def _closing(tag: str) -> str:
+    """Return the tag that closes this one."""
+    return f"[/{''.join(tag[1:].split())}"
 
 
 def _check_closed(regions: list[_Region], closing: Callable[[str], str]) -> None:
@@ -148,7 +155,7 @@ def read_groups(dialect: Dialect, text: str) -> Iterable[Entry]:
                 raise Misread(place, ")", f"closes nothing; write {dialect.example!r}")
             opened.end = place
         elif opened is not None:
-            raise Misread(place, sign[0], f"opens before {opened.sign!r} is closed by ')'")
+            raise Misread(place, sign[0], f"opens before {short(opened.sign)!r} is closed by ')'")
         elif sign[1] is None:
             raise Misread(place, "(", f"has no weight before it; write {dialect.example!r}")
         else:

@@ -49,7 +49,7 @@ def read_range(
     for given, known, name in ((plus, WAYS_UP, "plus"), (overlap, (None, *OVERLAPS), "overlap")):
         if given not in known:
             ways = " or ".join(repr(way) for way in known if way)
-            raise NotationError(f"{name}={given!r} is unknown; write {ways}")
+            raise NotationError(f"{name}={short(repr(given))} is unknown; write {ways}")
     plain = text.translate(_ONE_MEANING)
     if (place := plain.find("\0")) >= 0:
         raise NotationError(Misread(place, "\0", "is no part of a range").in_text(text))
@@ -124,8 +124,8 @@ def _check_all_or_none(dialect: Dialect, entries: Sequence[Entry]) -> None:
     plain = next((entry for entry in entries if entry.weight is None), None)
     if plain is not None and any(entry.weight is not None for entry in entries):
         why = f"has no weight, and in {dialect.name} every token has one or none has"
-        sign = dialect.sign
-        raise Misread(plain.place, plain.token, f"{why}; write '{plain.token}{sign}{dialect.unit}'")
+        spelt = f"{short(plain.token)}{dialect.sign}{dialect.unit}"
+        raise Misread(plain.place, plain.token, f"{why}; write {spelt!r}")
 
 
 def _weights(entries: Sequence[tuple[Entry, int]], overlap: str) -> dict[Fraction, int]:

@@ -267,7 +267,7 @@ def _top(share: re.Match[str], notes: list[str]) -> int:
             break
     count = combos.bit_count()
     notes.append(
-        f"{share[0]!r} covers {percent(count, COMBOS)}, {count:,} of 1,326 combos: whole classes "
-        "in the order of their equity against a random hand"
+        f"{short(share[0])!r} covers {percent(count, COMBOS)}, {count:,} of 1,326 combos: whole "
+        "classes in the order of their equity against a random hand"
     )
     return combos

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from ..errors import NotationError
 from ..render import decimals
-from .misread import Misread
+from .misread import Misread, short
 
 MOST = 10**30  # of a weight's numerator and denominator
 _NUMBER = re.compile(r"(?=\d|\.\d)\d{0,60}(?:\.\d{0,170})?|\d{1,60}/(?!0+$)\d{1,60}", re.ASCII)
@@ -75,13 +75,12 @@ def read_weight(dialect: Dialect, number: str, place: int) -> Fraction:
     value = exact_number(digits)
     if value is None or ("/" in digits and not dialect.free):
         why = f"is no weight; those of {dialect.name} are {dialect.scale}: {dialect.example!r}"
-        raise Misread(place, number or dialect.sign, why)
+        raise Misread(place, number, why)
     if not dialect.free and not dialect.least <= value <= unit:
         side = f"above {unit}" if value > unit else f"below {dialect.least}"
         why = f"is a weight {side}; those of {dialect.name} run from {dialect.least} to {unit}"
-        raise Misread(
-            place, number, why + (f"; {digits} % is {_share(value)}" if unit == 1 else "")
-        )
+        hint = f"; {short(digits)} % is {short(_share(value))}" if unit == 1 else ""
+        raise Misread(place, number, why + hint)
     if dialect.whole and value.denominator != 1:
         raise Misread(place, number, f"is no whole number; those of {dialect.name} are")
     if not is_short(value / unit):
