@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -340,13 +341,28 @@ def test_the_order_of_the_classes_is_that_of_their_equity(place: int) -> None:
     assert better > worse
 
 
-def test_what_is_no_weight_or_no_combo_is_refused() -> None:
-    for weight in (-1, float("nan"), float("inf"), "x", Fraction(1, 10**40), None):
+NO_WEIGHT = (-1, float("nan"), float("inf"), "x", None, Fraction(1, 10**40), 10**5000, -(10**5000))
+
+
+def test_what_is_no_weight_is_refused() -> None:
+    for weight in NO_WEIGHT:
         with pytest.raises(NotationError, match="is no weight"):
             Range.of({CardSet.parse("AhKh"): weight})  # pyright: ignore[reportArgumentType]
-    with pytest.raises(NotationError, match="is no combo"):
-        Range.of([CardSet.parse("Ah")])
-    assert Range.of({CardSet.parse("AhKh"): 0.01}).weight == Fraction(1, 100)
+
+
+def test_what_is_no_combo_or_no_set_of_cards_is_refused() -> None:
+    for combos in ([CardSet.parse("Ah")], ["AhKh"], [["Ah", "Kh"]]):
+        with pytest.raises(NotationError, match="is no combo"):
+            Range.of(combos)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(NotationError, match="5 is no set of combos"):
+        Range.of(5)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(NotationError, match="'As' is no set of cards"):
+        Range("AA").without("As")  # pyright: ignore[reportArgumentType]
+
+
+def test_a_float_weighs_the_decimal_that_it_prints_as() -> None:
+    for weight in (0.01, np.float64(0.01)):
+        assert Range.of({CardSet.parse("AhKh"): weight}).weight == Fraction(1, 100)
 
 
 @given(weighted(thousandths))

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from ..cards import CardSet
 from ..errors import NotationError
 from .combos import ALL, COMBOS, bit_of, classes, listed, touching, union
+from .misread import short
 from .notation import read_range, write_range
 from .weights import exact_number, is_short
 
@@ -56,9 +57,13 @@ class Range:
         >>> print(Range.of({CardSet.parse("AhKh"): "0.1", CardSet.parse("2c2d"): 1}))
         2d2c,AhKh*0.1
         """
-        weights = combos if isinstance(combos, Mapping) else dict.fromkeys(combos, 1)
+        if not isinstance(combos, Iterable):
+            raise NotationError(
+                f"{short(repr(combos))} is no set of combos; hand in a mapping or list"
+            )
+        pairs = combos.items() if isinstance(combos, Mapping) else ((combo, 1) for combo in combos)
         by_weight: dict[Fraction, int] = {}
-        for combo, given in weights.items():
+        for combo, given in pairs:
             weight = _weight(given)
             by_weight[weight] = by_weight.get(weight, 0) | bit_of(_combo(combo))
         return _made(by_weight, ())
@@ -99,6 +104,9 @@ class Range:
         >>> print(Range("AA,AKs").without(CardSet.parse("AsKh")))
         AhAd,AhAc,AdAc,AdKd,AcKc
         """
+        if not isinstance(cards, CardSet):
+            given = short(repr(cards))
+            raise NotationError(f"{given} is no set of cards; write CardSet.parse('AsKh')")
         kept = ~touching(cards)
         left = {weight: combos & kept for weight, combos in self.by_weight.items()}
         return _made(left, self.notes)
@@ -225,7 +233,8 @@ def _restored(weights: Mapping[CardSet, Fraction], notes: tuple[str, ...]) -> Ra
 
 def _combo(combo: object) -> CardSet:
     if not isinstance(combo, CardSet) or len(combo) != 2:
-        raise NotationError(f"{combo!r} is no combo; write two cards, CardSet.parse('AhKh')")
+        given = short(repr(combo))
+        raise NotationError(f"{given} is no combo; write two cards, CardSet.parse('AhKh')")
     return combo
 
 
@@ -235,9 +244,12 @@ def _weight(weight: object) -> Fraction:
     if isinstance(weight, str):
         value = exact_number(weight)
     elif isinstance(weight, float):
-        value = Fraction(repr(weight)) if isfinite(weight) else None
+        value = Fraction(float.__repr__(weight)) if isfinite(weight) else None
     elif isinstance(weight, int | Fraction):
         value = Fraction(weight)
     if value is None or value < 0 or not is_short(value):
-        raise NotationError(f"{weight!r} is no weight; write a number from 0 up such as '0.25'")
+        # A number of thousands of digits has no repr.
+        known = value is None or isinstance(weight, float | str) or is_short(abs(value))
+        given = short(repr(weight)) if known else "a number of more than 30 digits"
+        raise NotationError(f"{given} is no weight; write a number from 0 up such as '0.25'")
     return value
