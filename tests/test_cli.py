@@ -183,6 +183,7 @@ def test_a_range_prints_one_json_object(runout) -> None:
         (["evalute", "AhKh"], "did you mean 'evaluate'?"),
         (["range", "AA@5,KK"], "'KK' at position 6 of 'AA@5,KK' has no weight"),
         (["range", "AA", "--to", "poi"], "no dialect 'poi'"),
+        (["range", "AA", "--to", ""], "no dialect ''"),
         (["range", "AA", "-b", "Ax"], "'Ax' is not a card"),
         (["frobnicate"], "there are equity, range, evaluate, contest"),
         (["contest", "holdem", "--decimals", "x"], "--decimals"),

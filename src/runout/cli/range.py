@@ -57,7 +57,7 @@ def range(
 
         click.echo(json.dumps(_answer(named, live, cards, target=target, grid=grid)))
         return
-    lines = [live.to_text(target)] if target else _lines(named, live, cards)
+    lines = [live.to_text(target)] if target is not None else _lines(named, live, cards)
     click.echo("\n".join([*lines, "", _grid(live.by_class())] if grid else lines))
     for note in live.notes:
         click.echo(f"note: {note}", err=True)
@@ -94,7 +94,7 @@ def _answer(
     answer: dict[str, object] = {"range": str(live), "combos": len(live)}
     answer |= {"weight": str(live.weight), "coverage": str(live.coverage)}
     answer |= {"board": str(board), "blocked": len(named) - len(live), "notes": list(live.notes)}
-    if target:
+    if target is not None:
         answer |= {"dialect": target, "text": live.to_text(target)}
     if grid:
         answer["grid"] = {name: str(weight) for name, weight in live.by_class().items() if weight}
