@@ -188,6 +188,7 @@ def test_a_text_with_two_meanings_asks_for_the_dialect(text: str) -> None:
         ("top 15%", "15%"),
         ("top 15 %", "15%"),
         ("KK:TOP .5%", "KK"),
+        ("Ks Kd:top 15%!As Ac:Ks Kd", "KsKd"),
         ("AA @ 50", "AA*0.5"),
         ("AsAh = 0.5", "AsAh*0.5"),
         ("Ah Kd:0.5", "AhKd*0.5"),
@@ -302,7 +303,25 @@ def test_a_refusal_is_one_short_line_whatever_blanks_the_text_has(text: str) -> 
 
 @pytest.mark.parametrize(
     "piece",
-    ["A", "1", " ", "[", "(", "0.5(AA),", ":", "!", "*", "AA!KK", "AK:xx", "[5]A[/5],", "1 "],
+    [
+        "A",
+        "1",
+        " ",
+        "Ah Kd!",
+        "top 5%!",
+        "5 %",
+        "Ah ",
+        "[",
+        "(",
+        "0.5(AA),",
+        ":",
+        "!",
+        "*",
+        "AA!KK",
+        "AK:xx",
+        "[5]A[/5],",
+        "1 ",
+    ],
 )
 def test_huge_text_is_read_or_refused_quickly(piece: str) -> None:
     started = time.process_time()

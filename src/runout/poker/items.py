@@ -11,9 +11,9 @@ from .tokens import ONE_CARD
 BARRIER = "\0"  # stands where a sign of weights was cut out: no token reaches across
 MOST_ITEMS = 10_000
 _PLAIN = f"[^\\s,{BARRIER}]"
-# Two cards, or top and its number, are one word wherever they stand.
-_TWO = f"(?:{_PLAIN}*[:!]\\s*)?(?:{ONE_CARD}\\s+{ONE_CARD}|(?i:top)\\s+[\\d.]){_PLAIN}*"
-_WORD = re.compile(f"{_TWO}|{_PLAIN}+|,")
+# Two cards, or top and its number, are in one word wherever they stand.
+_TWO = f"(?:{_PLAIN}*[:!]\\s*)?(?:{ONE_CARD}\\s+{ONE_CARD}|(?i:top)\\s+[\\d.])"
+_WORD = re.compile(f"(?:{_TWO})+{_PLAIN}*|{_PLAIN}+|,")
 _BINDS = frozenset("-:!@=")
 
 
