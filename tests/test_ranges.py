@@ -122,6 +122,8 @@ REFUSED = {
     "AA=0.5": (1, "is no single combo; ps-eval has no others: list them, such as 'AsAh=0.5'"),
     "АA": (1, "U+0410 (Cyrillic capital letter A) looks like A but is another letter"),
     "AA\0": (3, "is no part of a range"),
+    "Kdo": (3, "is no second card; write 'KdQd', or 'Kd*'"),
+    "T10ss": (5, "is not +, - or a weight; write AKs"),
     "AhKhQ": (5, "follows two cards"),
     "AxKx+": (5, "follows two cards"),
     "Ah Kd*": (6, "follows two cards"),

@@ -121,7 +121,8 @@ def _after_one_rank(word: str, rank: str, end: int) -> Misread:
         return Misread(0, word, f"is one card only; a holding has two (any with {card}: '{card}*')")
     ranks, width = _leading_ranks(rest[1:])
     if len(ranks) != 1:
-        return Misread(end + 1, rest[1], f"is no second card; write '{card}Kd', or '{card}*'")
+        combo = card + ("Qd" if card == "Kd" else "Kd")
+        return Misread(end + 1, rest[1], f"is no second card; write '{combo}', or '{card}*'")
     over = rest[1 + width :]
     if not over:
         return Misread(0, word, f"lacks its last suit; write '{card}{ranks}x' for any suit")

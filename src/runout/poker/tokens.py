@@ -105,7 +105,7 @@ def _read_part(part: str, plus: str, notes: list[str]) -> int:
 def _reads(word: str) -> bool:
     plain = word.removesuffix("+")
     named = _CLASS.fullmatch(plain)
-    return named is not None and not (named[1].upper() == named[2].upper() and named[3])
+    return named is not None and not (_rank(named[1]) == _rank(named[2]) and named[3])
 
 
 def _rank(letter: str) -> int:
