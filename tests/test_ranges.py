@@ -134,6 +134,9 @@ REFUSED = {
     "AKs*": (4, "lacks the weight after it, as in 'AKs*0.5'"),
     "AK+*": (4, "lacks the weight after it, as in 'AK+*0.5'"),
     "KK:0.5,AA*0.5": (10, "is a weight in 'AKs*0.5' (core)"),
+    "[50]AK:hh[/50]": (7, "has no meaning here in gto+; write '[50]AKs[/50]'"),
+    "AA; AA:5%": (3, "begins the weights; write 'AK; Weights: AKs:50%'"),
+    "AA; Weights:": (3, "has no weights after it"),
 }
 
 

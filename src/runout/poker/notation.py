@@ -18,6 +18,7 @@ from .weights import Dialect, Entry
 LONGEST = 300_000  # characters: 1,326 combos in the longest notation with the longest weights
 OVERLAPS = ("refuse", "first", "last", "largest")
 ONE = Fraction(1)
+_DECISIVE = frozenset("[]();")  # where one of them stands, the text is meant in its dialect
 _ONE_MEANING = FOLDED | str.maketrans("‐‑‒–—−＊＋，：％！＝＠；", "------*+,:%!=@;")
 
 
@@ -62,6 +63,8 @@ def _candidates(text: str) -> list[Dialect]:
     core = DIALECTS["core"]
     others = [known for known in DIALECTS.values() if known is not core]
     signed = [known for known in others if any(sign in text for sign in known.sign)]
+    if decided := [known for known in signed if _DECISIVE.issuperset(known.sign)]:
+        return decided
     return signed if any(known.sign != ":" for known in signed) else [*signed, core]
 
 
