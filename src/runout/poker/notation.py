@@ -179,9 +179,7 @@ def _weight(entry: Entry) -> Fraction:
 def _two_weights(entries: Sequence[tuple[Entry, int]], entry: Entry, clash: int) -> Misread:
     """Return the refusal of a combo with two weights, both places named."""
     combo = next(listed(clash))
-    earlier = next(
-        other for other, combos in entries if combos & clash and _weight(other) != _weight(entry)
-    )
+    earlier = next(other for other, combos in entries if combos & clash)
     return Misread(
         entry.place,
         entry.token,
