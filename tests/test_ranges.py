@@ -137,6 +137,30 @@ REFUSED = {
     "[50]AK:hh[/50]": (7, "has no meaning here in gto+; write '[50]AKs[/50]'"),
     "AA; AA:5%": (3, "begins the weights; write 'AK; Weights: AKs:50%'"),
     "AA; Weights:": (3, "has no weights after it"),
+    "AhKh; Weights: AK:5%": (16, "has a weight for AsKs, which no token before"),
+    "AA-,KK": (3, "needs a class on either side"),
+    "AA-[50]KK[/50]": (3, "needs a class on either side"),
+    "AA- KKs": (5, "a pair cannot be suited"),
+    "A5s - AhKh": (7, "is an exact combo, and a dash joins classes"),
+    "AA - x": (6, "is not a rank"),
+    "TT+!  AhAh": (7, "the same card (Ah) twice"),
+    "!AA": (1, "exclusion sign with nothing before it"),
+    "AxAx": (1, "a pair cannot be suited"),
+    "AAx": (3, "did you mean 'AA+' or 'AA'?"),
+    "AA|KK": (3, "is not s, o, +, - or a weight; write AKs"),
+    "AA: 1.5": (5, "is a weight above 1"),
+    "72o:50%": (5, "is no weight; those of pio are decimals"),
+    "AA:1/2": (4, "is no weight; those of pio are decimals"),
+    "AA@50.5": (4, "is no whole number"),
+    "AA*9999999999999999999999999999999": (4, "is too long for a weight"),
+    "AA0.5(KK)": (6, "has no weight before it"),
+    "AA50: KK": (7, "is no weight"),
+    "AhK10": (3, "is no second card"),
+    "AhK?": (4, "is no suit"),
+    "A+": (2, "is no rank or suit; write a class such as 'AA'"),
+    "A10Q": (1, "begins with three ranks"),
+    "Kicker": (1, "is an unknown word; ranks are A K Q"),
+    "foo": (1, "is an unknown word; ranks are A K Q"),
 }
 
 
@@ -172,6 +196,7 @@ def test_overlap_chooses_which_weight_counts(overlap: str, weight: float) -> Non
 
 def test_ppt_counts_the_largest_of_two_weights() -> None:
     assert Range("AA@50,AhAs@80,AA@60").weight == 5 * Fraction(60, 100) + Fraction(80, 100)
+    assert Range("AA@50,AhAs@80,AA@60", overlap="first").weight == 3
 
 
 @pytest.mark.parametrize("text", ["22: 22+", "75: 75s"])
@@ -200,6 +225,11 @@ def test_a_text_with_two_meanings_asks_for_the_dialect(text: str) -> None:
         ("AK ! Ah Kd !As Ks, 8h 8s", "AK!AhKd!AsKs, 8h8s"),
         ("Ah 10s Qd Jd", "AhTs,QdJd"),
         ("AA; Weights: As Ah: 50 %", "AA!AsAh,AsAh*0.5"),
+        ("AA,KK;Weights:AA:50%,KK:100%", "KK,AA*0.5"),
+        ("KK,QQ; Weights: KK:100%", "QQ+!AA"),
+        ("AA*.5", "AA*1/2"),
+        ("AH*", "Ah*"),
+        ("AhAx", "AhAs,AhAd,AhAc"),
         ("*", "random"),
         ("100.0%", "random"),
         ("AA KK\nQQ", "QQ+"),
@@ -216,6 +246,12 @@ def test_t9s_plus_says_both_readings() -> None:
     assert "'T9s+' is 4 combos" in note
     assert "read 20, as plus='connector' does" in note
     assert Range("AKs+,J9s+,QQ+").notes == Range("T9s+", plus="connector").notes == ()
+    assert Range("J9s+,22+", plus="connector") == Range("J9s+,22+")
+
+
+def test_what_takes_nothing_away_says_so() -> None:
+    assert Range("TT+!55").notes == ("'!55' takes nothing away in 'TT+!55'",)
+    assert Range("TT+!AA,100%").notes == ()
 
 
 def test_a_weight_of_0_is_kept_in_the_text_and_not_counted() -> None:
@@ -239,6 +275,12 @@ def test_the_core_notation_reads_back(hero: Range) -> None:
 def test_a_dialect_reads_back_without_loss(dialect: str, hero: Range) -> None:
     back = Range(hero.to_text(dialect), dialect=dialect)
     assert (back, back.zeros) == (hero, hero.zeros)
+
+
+@pytest.mark.parametrize("dialect", [name for name in SEVEN if name != "ppt"])
+def test_a_weight_of_99_decimals_reads_back(dialect: str) -> None:
+    hero = Range.of({CardSet.parse("AhKh"): Fraction(1, 2**99)})
+    assert Range(hero.to_text(dialect), dialect=dialect) == hero
 
 
 @given(weighted(st.integers(1, 100).map(lambda n: Fraction(n, 100))))
@@ -335,6 +377,24 @@ def test_huge_text_is_read_or_refused_quickly(piece: str) -> None:
     assert time.process_time() - started < 5
     with pytest.raises(NotationError, match="at most 300,000"):
         Range(piece * 300_001)
+
+
+def test_the_longest_range_that_is_read() -> None:
+    assert Range("AA" + " " * 299_998) == Range("AA," * 9_999 + "AA") == Range("AA")
+    assert Range("AA" + "!KK" * 1_326) == Range("AA")
+    for text in ("AA " * 10_001, "AA" + "!KK" * 1_327):
+        with pytest.raises(NotationError, match="is one too many"):
+            Range(text)
+
+
+@pytest.mark.parametrize("text", ["QQ+", "TT-88", "ATs+", "A5s-A2s", "KJ+", "K9-K7,Q8s,QTo", "KQs"])
+def test_classes_are_written_as_short_as_they_are_read(text: str) -> None:
+    assert str(Range(text)) == Range(text).to_text("equilab").replace(" ", "") == text
+
+
+def test_only_the_core_notation_says_random() -> None:
+    assert str(Range("*")) == "random"
+    assert Range("*").to_text("pio").startswith("22+,A2+,K2+")
 
 
 def test_combos_run_from_the_highest_card_down() -> None:
