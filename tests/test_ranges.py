@@ -1,7 +1,10 @@
 """Ranges: read, written back, combined, refused; the golden cases of every notation."""
 
+import gc
 import pickle
 import time
+import tracemalloc
+from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -377,6 +380,18 @@ def test_huge_text_is_read_or_refused_quickly(piece: str) -> None:
     assert time.process_time() - started < 5
     with pytest.raises(NotationError, match="at most 300,000"):
         Range(piece * 300_001)
+
+
+def test_what_is_long_is_not_remembered() -> None:
+    tracemalloc.start()
+    for n in range(100_000, 100_010):
+        Range(f"Ah{' ' * n}Kd")
+        with suppress(NotationError):
+            Range(f"AA:{'9' * n}")
+    gc.collect()
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 1_000_000
 
 
 def test_the_longest_range_that_is_read() -> None:

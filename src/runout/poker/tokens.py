@@ -16,6 +16,7 @@ from .misread import Misread, refused, short
 WAYS_UP = ("kicker", "connector")
 
 MOST_PARTS = COMBOS
+_LONGEST_KEPT = 200  # characters of a token that is remembered; longer ones would fill the memory
 
 _RANK = "(10|[2-9TJQKAtjqka])"
 _SUIT = "([cdhswxyzCDHSWXYZ])"
@@ -33,7 +34,6 @@ def is_combo(token: str) -> bool:
     return _TWO_CARDS.fullmatch(token) is not None
 
 
-@lru_cache(maxsize=4096)
 def read_token(token: str, plus: str = "kicker") -> tuple[int, tuple[str, ...]]:
     """Return the combos of a token, and what a reader should know about how it was read.
 
@@ -46,6 +46,11 @@ def read_token(token: str, plus: str = "kicker") -> tuple[int, tuple[str, ...]]:
     24
     1
     """
+    read = _kept_token if len(token) <= _LONGEST_KEPT else _read_token
+    return read(token, plus)
+
+
+def _read_token(token: str, plus: str) -> tuple[int, tuple[str, ...]]:
     notes: list[str] = []
     combos = None
     for count, (sign, place, part) in enumerate(_parts(token)):
@@ -67,6 +72,9 @@ def read_token(token: str, plus: str = "kicker") -> tuple[int, tuple[str, ...]]:
         combos = kept
     assert combos is not None
     return combos, tuple(dict.fromkeys(notes))
+
+
+_kept_token = lru_cache(maxsize=4096)(_read_token)
 
 
 def _parts(token: str) -> Iterator[tuple[str, int, str]]:

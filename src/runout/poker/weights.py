@@ -12,6 +12,7 @@ from ..errors import NotationError
 from ..render import decimals
 from .misread import Misread, short
 
+_LONGEST = 231  # characters of a number: 60 digits, a point, 170 decimals
 MOST = 10**30  # of a weight's numerator and denominator
 _NUMBER = re.compile(r"(?=\d|\.\d)\d{0,60}(?:\.\d{0,170})?|\d{1,60}/(?!0+$)\d{1,60}", re.ASCII)
 Written = Sequence[tuple[Fraction, Sequence[str]]]  # the tokens of each weight, the heaviest first
@@ -135,11 +136,15 @@ def decimal_text(value: Fraction) -> str | None:
     return decimals(value.numerator, value.denominator, places)
 
 
-@lru_cache(maxsize=4096)
 def exact_number(digits: str) -> Fraction | None:
     """Return an exact number, or None for what is none or far too long.
 
     >>> exact_number("0.01"), exact_number("2/3"), exact_number("1e9")
     (Fraction(1, 100), Fraction(2, 3), None)
     """
+    return _exact_number(digits) if len(digits) <= _LONGEST else None
+
+
+@lru_cache(maxsize=4096)
+def _exact_number(digits: str) -> Fraction | None:
     return Fraction(digits) if _NUMBER.fullmatch(digits) else None
