@@ -261,6 +261,9 @@ def test_a_weight_of_0_is_kept_in_the_text_and_not_counted() -> None:
     hero = Range("AA:0,KK")
     assert (len(hero), len(hero.zeros), hero) == (6, 6, Range("KK"))
     assert str(hero) == "KK,AA*0"
+    assert str(hero | Range("QQ")) == "KK-QQ,AA*0"
+    assert str(hero & Range("22+")) == "KK,AA*0"
+    assert str(hero - Range("KK")) == "AA*0"
     assert [hero.to_text(name) for name in SEVEN if name not in ("ppt", "ps-eval")] == [
         "KK,AA:0", "KK,[0]AA[/0]", "100: KK, 0: AA", "KK, 0(AA)", "KK, AA; Weights: AA:0%"
     ]  # fmt: skip
@@ -472,6 +475,13 @@ def test_the_combos_of_each_weight_are_those_with_that_weight(hero: Range) -> No
     assert list(hero) == sorted(hero.weights, key=lambda combo: combo.bits, reverse=True)
 
 
+@pytest.mark.parametrize(
+    ("name", "text"), [("Pio", "AA:0.5"), ("Flopzilla", "[50]AA[/50]"), ("PPT", "AA@50")]
+)
+def test_a_dialect_has_its_programs_names_in_any_case(name: str, text: str) -> None:
+    assert Range(text, dialect=name) == Range("AA*0.5")
+
+
 def test_a_range_cannot_be_changed() -> None:
     with pytest.raises(AttributeError, match="cannot be changed"):
         Range("AA").notes = ()
@@ -488,6 +498,7 @@ def test_an_unknown_way_to_read_is_refused_by_name(how: dict[str, str]) -> None:
 def test_the_board_blocks_combos() -> None:
     assert len(Range("AA,AKs").without(CardSet.parse("AsKh"))) == 5
     assert len(Range("random").without(CardSet.parse("Ks7h2d"))) == 49 * 24
+    assert Range("T9s+").without(CardSet.parse("As")).notes == Range("T9s+").notes
 
 
 def test_the_grid_has_the_mean_weight_of_each_class() -> None:
