@@ -134,6 +134,8 @@ REFUSED = {
     "AK+x": (4, "is not a weight; did you mean 'AK+'?"),
     "22++": (4, "is not a weight; did you mean '22+'?"),
     "AKso": (4, "is not +, - or a weight; did you mean 'AKs+' or 'AKs'?"),
+    "AKOx": (4, "is not +, - or a weight; did you mean 'AKO+' or 'AKO'?"),
+    "AA %": (4, "is not a rank"),
     "AKs*": (4, "lacks the weight after it, as in 'AKs*0.5'"),
     "AK+*": (4, "lacks the weight after it, as in 'AK+*0.5'"),
     "KK:0.5,AA*0.5": (10, "is a weight in 'AKs*0.5' (core)"),
@@ -450,6 +452,12 @@ def test_what_is_no_weight_is_refused() -> None:
     for weight in NO_WEIGHT:
         with pytest.raises(NotationError, match="is no weight"):
             Range.of({CardSet.parse("AhKh"): weight})  # pyright: ignore[reportArgumentType]
+
+
+def test_a_weight_that_is_none_is_quoted() -> None:
+    for weight, words in ((-1, "-1 is no weight"), (-(10**40), "more than 30 digits is no weight")):
+        with pytest.raises(NotationError, match=words):
+            Range.of({CardSet.parse("AhKh"): weight})
 
 
 def test_what_is_no_combo_or_no_set_of_cards_is_refused() -> None:
