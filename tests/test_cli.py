@@ -185,7 +185,7 @@ def test_a_range_prints_one_json_object(runout) -> None:
         (["range", "AA", "--to", "poi"], "no dialect 'poi'"),
         (["range", "AA", "--to", ""], "no dialect ''"),
         (["range", "AA", "-b", "Ax"], "'Ax' is not a card"),
-        (["frobnicate"], "there are equity, range, evaluate, contest"),
+        (["frobnicate"], "there are equity, range, evaluate, patience, contest"),
         (["contest", "holdem", "--decimals", "x"], "--decimals"),
     ],
 )

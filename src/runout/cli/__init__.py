@@ -3,51 +3,21 @@
 from __future__ import annotations
 
 import sys
-from importlib import import_module
 
 import click
 
 from .. import __version__
 from ..errors import RunoutError
+from .commands import Commands
 
 DONE, COULD_NOT, WRONG_QUESTION, INTERRUPTED = 0, 1, 2, 130
 COMMANDS = {
     "equity": "Win, tie and lose of hold'em holdings and ranges.",
     "range": "Read a range of holdings; draw it, write it in another notation.",
     "evaluate": "Name the hand that plays among five to seven cards.",
+    "patience": "Odds, moves, solutions, deals and studies of patience layouts.",
     "contest": "Answer the contest inputs: hold'em on the flop, Double Patience.",
 }
-
-
-class Commands(click.Group):
-    """The commands by name; only the one that is called gets imported."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        return getattr(import_module(f"{__name__}.{cmd_name}"), cmd_name)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
-        if name not in COMMANDS and not name.startswith("-"):
-            ctx.fail(f"no command {name!r}; {_nearest(name)}")
-        return super().resolve_command(ctx, args)
-
-
-def _nearest(name: str) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, COMMANDS, n=1)
-    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(COMMANDS)}"
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -58,7 +28,12 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
         ctx.exit()
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands,
+    catalog=COMMANDS,
+    package=__name__,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option(
     "--version",
     is_flag=True,

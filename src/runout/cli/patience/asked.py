@@ -1,0 +1,44 @@
+"""What the patience commands are asked: a layout from a file, a game, a player."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ...patience import GAMES, Layout
+
+LARGEST = 1 << 20  # bytes of a layout
+
+file_argument = click.argument(
+    "file", default="-", type=click.Path(readable=False), metavar="[FILE]"
+)
+game_option = click.option(
+    "-g", "--game", metavar="GAME", help=f"The game; else the file says it. {', '.join(GAMES)}."
+)
+sum_option = click.option(
+    "--sum", "total", type=int, metavar="N", help="General: ranks that add up to N make a pair."
+)
+player_option = click.option(
+    "-p", "--player", default="random", show_default=True, metavar="PLAYER", help="Who moves."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+
+
+def read_layout(file: str, **said: Any) -> Layout:
+    """Return the layout in a file, - for stdin."""
+    with click.open_file(file, "rb") as stream:
+        data = stream.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise click.UsageError(f"{file} is no layout: it has more than {LARGEST:,} bytes")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise click.UsageError(f"{file} is not UTF-8 text: {error.reason}") from None
+    return Layout.parse(text, **said)
+
+
+def title(file: str) -> str:
+    """Return the file as a message names it."""
+    return "<stdin>" if file == "-" else Path(file).name
