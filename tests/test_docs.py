@@ -15,7 +15,7 @@ from . import reference
 from .conftest import ROOT
 
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-PAGES = ["README.md", "docs/equity.md", "docs/ranges.md"]
+PAGES = ["README.md", "docs/equity.md", "docs/patience.md", "docs/ranges.md"]
 MODULES = [
     module.name
     for module in pkgutil.walk_packages(package.__path__, "runout.")

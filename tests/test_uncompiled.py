@@ -15,15 +15,20 @@ import pytest
 from runout.cards import CARDS
 from runout.kernels import (
     buffers,
+    habits,
     is_compiled,
     matchups,
     piles,
+    positions,
     runouts,
     sweep,
     sweep_three,
     values,
     walk,
 )
+from runout.patience import PLAYERS, Layout, analysis, players
+from runout.patience import positions as all_positions
+from runout.patience.analysis import chance_to_win
 from runout.poker import hand_table
 from runout.poker.tally import _row
 
@@ -37,6 +42,9 @@ def bytes_of(typecode: str, n: int) -> array:
 
 def test_the_kernels_under_test_are_compiled() -> None:
     assert is_compiled()
+    for path in SOURCE.glob("*.pyi"):
+        kernel = importlib.import_module(f"runout.kernels.{path.stem}")
+        assert not str(kernel.__file__).endswith(".py")
 
 
 def uncompiled(name: str) -> ModuleType:
@@ -113,7 +121,11 @@ def test_chances_are_the_same(seed: int) -> None:
     answers = []
     for kernel in (piles, uncompiled("piles")):
         room = array("Q", bytes(8 * 2048)), array("d", bytes(8 * 2048)), array("I", bytes(4 * 4096))
-        answers.append(kernel.win_probability(ranks, heights, *room, array("Q", bytes(240)), 9999))
+        answers.append(
+            kernel.win_probability(
+                ranks, heights, bytes(range(13)), *room, array("Q", bytes(240)), 9999
+            )
+        )
     assert answers[0] == answers[1]
 
 
@@ -121,7 +133,12 @@ def test_a_layer_without_room_is_given_back() -> None:
     ranks, heights = bytes(12), array("i", [1] * 12)
     for kernel in (piles, uncompiled("piles")):
         room = array("Q", bytes(8 * 20)), array("d", bytes(8 * 20)), array("I", bytes(4 * 32))
-        assert kernel.win_probability(ranks, heights, *room, array("Q", bytes(192)), 9999)[0] == -1
+        assert (
+            kernel.win_probability(
+                ranks, heights, bytes(range(13)), *room, array("Q", bytes(192)), 9999
+            )[0]
+            == -1
+        )
 
 
 def test_the_whole_program_runs_without_cython_and_compiler(tmp_path: Path) -> None:
@@ -152,7 +169,9 @@ def test_the_states_looked_at_are_counted_and_lost_ones_left(ranks, heights, rea
         rest = array("Q", bytes(128)), array("d", bytes(128)), array("I", bytes(64))
         counts = array("Q", bytes(64))
         assert (
-            kernel.win_probability(bytes(ranks), array("i", heights), *rest, counts, 99)[1]
+            kernel.win_probability(
+                bytes(ranks), array("i", heights), bytes(range(13)), *rest, counts, 99
+            )[1]
             == reached
         )
 
@@ -162,7 +181,7 @@ def test_a_game_fits_room_and_limit_to_the_last_place(room: int, most: int, chan
     for kernel in (piles, uncompiled("piles")):
         states, chances = array("Q", bytes(16 * room)), array("d", bytes(16 * room))
         rest = states, chances, array("I", bytes(64)), array("Q", bytes(64)), most
-        found, _ = kernel.win_probability(bytes(4), array("i", [1] * 4), *rest)
+        found, _ = kernel.win_probability(bytes(4), array("i", [1] * 4), bytes(range(13)), *rest)
         assert found == pytest.approx(chance)
 
 
@@ -179,7 +198,12 @@ def test_room_that_is_too_small_is_refused(states, chances, table, counts) -> No
     for kernel in (piles, uncompiled("piles")):
         with pytest.raises(ValueError, match=r"room|together"):
             kernel.win_probability(
-                bytes(4), array("i", [1] * 4), *room, array("Q", bytes(8 * counts)), 9
+                bytes(4),
+                array("i", [1] * 4),
+                bytes(range(13)),
+                *room,
+                array("Q", bytes(8 * counts)),
+                9,
             )
 
 
@@ -258,6 +282,33 @@ def test_runouts_are_the_same(to_come: int) -> None:
         assert answers[0][0] > 0
 
 
+@pytest.mark.parametrize("merge", [False, True])
+@pytest.mark.parametrize("total", [None, 14])
+def test_positions_and_habits_are_the_same(monkeypatch, merge: bool, total: int | None) -> None:
+    deal = random.Random(3)
+    cards = deal.sample(CARDS, 24)
+    layout = Layout(tuple(tuple(cards[i : i + 3]) for i in range(0, 24, 3)), total=total)
+    found = []
+    for kernel, habit in (
+        (positions, habits),
+        (uncompiled("positions"), uncompiled("habits")),
+    ):
+        monkeypatch.setattr(all_positions, "kernel", kernel)
+        monkeypatch.setattr(analysis, "kernel", kernel)
+        monkeypatch.setattr(players, "habits", habit)
+        all_ = all_positions.explore(layout, merge=merge)
+        found.append(
+            [
+                *(all_.states, all_.firsts, all_.targets, all_.ways, all_.pairs, *all_.judged()),
+                *(player.weigh(all_) for player in PLAYERS.values()),
+                *(chance_to_win(layout, p, exact=False, merge=merge) for p in PLAYERS.values()),
+                list(analysis._worth(all_, all_.ways)),
+            ]
+        )
+    assert found[0] == found[1]
+    assert len(found[0][0]) > 1
+
+
 @pytest.mark.slow
 def test_match_ups_are_numbered_and_added_up_the_same() -> None:
     deal, answers = random.Random(1), []
@@ -293,6 +344,10 @@ COUNTS = (bytes_of("q", 8),)
         (sweep_three, "sweep_three", (bytes(3978), *ROWS[:2], *[bytes_of("H", 2)] * 2, *COUNTS)),
         (runouts, "runouts", (3, 7, 2, [(0, 1, 2, 3)], *[bytes_of("Q", 9), bytes_of("q", 9)])),
         (runouts, "runouts", (3, 15, 2, [(0, 1, 2, 3)], *[bytes_of("Q", 2), bytes_of("q", 2)])),
+        (positions, "judge", (bytes_of("I", 1), bytes_of("I", 0), 0, bytearray(1), bytearray(1))),
+        (positions, "forward", (bytes_of("I", 1), bytes_of("I", 0), *[bytes_of("d", 1)] * 2)),
+        (positions, "backward", (bytes_of("I", 1), bytes_of("I", 0), *[bytes_of("d", 1)] * 2)),
+        (habits, "keep", (*[bytes_of("I", 1)] * 3, bytes(1), bytes_of("q", 0))),
         (matchups, "number", ([], bytes_of("I", 1326 * 1326))),
         (matchups, "number", ([(0, 1, 2, 3)] * 24, bytes_of("I", 9))),
         (matchups, "add_up", (*[bytes_of("I", 9)] * 3, *[bytes_of("q", 1326)] * 2)),

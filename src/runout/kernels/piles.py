@@ -35,6 +35,7 @@ def _slot(state: cython.ulonglong, mask: cython.ulonglong) -> cython.ulonglong:
 def win_probability(
     ranks: cython.const[cython.uchar][::1],
     heights: cython.const[cython.int][::1],
+    partners: cython.const[cython.uchar][::1],
     states: cython.ulonglong[::1],
     chances: cython.double[::1],
     table: cython.uint[::1],
@@ -44,12 +45,12 @@ def win_probability(
     """Return the chance that every card goes, and the number of states looked at.
 
     *ranks* are all piles one after another, bottom to top, each rank below 13; *heights* the number
-    of cards in each pile, 64 bits in all at one bit field a pile. The tops of two piles go together
-    when their ranks are equal; of all such pairs of piles each is equally likely. *states* and
-    *chances* are working room for two layers; *table* is all zeros, its length a power of two and
-    at least twice that of a layer; *counts* has room for every card and every pile. The chance is
-    -1 where a layer did not fit or more than *most* states came up. Where a rank has more than
-    seven cards no state is given up early.
+    of cards in each pile, 64 bits in all at one bit field a pile. A top goes together with one of
+    the rank that *partners* has for its rank, 13 for none; of all such pairs of piles each is
+    equally likely. *states* and *chances* are working room for two layers; *table* is all zeros,
+    its length a power of two and at least twice that of a layer; *counts* has room for every card
+    and every pile. The chance is -1 where a layer did not fit or more than *most* states came up.
+    Where a rank has more than seven cards no state is given up early.
     """
     pile: cython.int
     other: cython.int
@@ -76,6 +77,8 @@ def win_probability(
     left: cython.ulonglong
     alive: cython.ulonglong
     guards: cython.ulonglong = GUARDS
+    if len(partners) != 13:
+        raise ValueError("partners must be of all ranks")
     if n_piles > 64 or len(counts) < len(ranks) + n_piles:
         raise ValueError("too many piles, or no room for the counts")
     if len(chances) != len(states) or len(table) < len(states):
@@ -85,7 +88,7 @@ def win_probability(
     masks = cython.declare(cython.int[64])
     units = cython.declare(cython.ulonglong[64])
     # The piles seen with this rank on top: the latest one, and for each the one before.
-    latest = cython.declare(cython.int[13])
+    latest = cython.declare(cython.int[14])
     before = cython.declare(cython.int[64])
     pairs = cython.declare(cython.ulonglong[2016])
     # The height of each pile, and how many cards of each rank it has, a field a rank.
@@ -93,8 +96,9 @@ def win_probability(
     piled = cython.declare(cython.ulonglong[64])
     of_rank = cython.declare(cython.int[13])
     with cython.nogil:
-        for rank in range(13):
+        for rank in range(14):
             latest[rank] = -1
+        for rank in range(13):
             of_rank[rank] = 0
         state = 0
         for pile in range(n_piles):
@@ -102,7 +106,9 @@ def win_probability(
             starts[pile] = start
             counts[start + pile] = 0
             for place in range(start, start + height):
+                # Two ranks that go with each other are counted as one.
                 rank = ranks[place]
+                rank = partners[rank] if partners[rank] < rank else rank
                 of_rank[rank] += 1
                 if of_rank[rank] > FIELD_MAX:
                     guards = 0
@@ -139,7 +145,7 @@ def win_probability(
                     if not tops[pile]:
                         continue
                     rank = ranks[starts[pile] + tops[pile] - 1]
-                    other = latest[rank]
+                    other = latest[partners[rank]]
                     while other >= 0:
                         pairs[n_pairs] = units[pile] + units[other]
                         n_pairs += 1

@@ -5,9 +5,24 @@
 1.0
 """
 
+from .analysis import Analysis as Analysis
+from .analysis import Choice as Choice
+from .analysis import analyze as analyze
+from .analysis import moves as moves
 from .layout import Layout as Layout
 from .odds import win_probability as win_probability
+from .players import PLAYERS as PLAYERS
 from .rules import GAMES as GAMES
 from .rules import Rules as Rules
 
-__all__ = ["GAMES", "Layout", "Rules", "win_probability"]
+__all__ = [
+    "GAMES",
+    "PLAYERS",
+    "Analysis",
+    "Choice",
+    "Layout",
+    "Rules",
+    "analyze",
+    "moves",
+    "win_probability",
+]

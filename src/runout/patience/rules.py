@@ -63,7 +63,7 @@ def find_rules(name: str) -> Rules:
 
 
 def partners(total: int | None) -> bytes:
-    """Return for each rank, deuce 0 to ace 12, the rank that it makes a pair with; 255 for none.
+    """Return for each rank, deuce 0 to ace 12, the rank that it makes a pair with; 13 for none.
 
     >>> from runout.cards import Rank
     >>> partners(14)[Rank.ACE] == Rank.KING, partners(None)[Rank.ACE] == Rank.ACE
@@ -72,4 +72,4 @@ def partners(total: int | None) -> bytes:
     if total is None:
         return bytes(range(13))
     worth = [rank + 2 if rank < 12 else 1 for rank in range(13)]
-    return bytes(worth.index(total - value) if total - value in worth else 255 for value in worth)
+    return bytes(worth.index(total - value) if total - value in worth else 13 for value in worth)
