@@ -179,6 +179,7 @@ def test_a_range_prints_one_json_object(runout) -> None:
         (["equity", "AhKh", "QQs"], "'QQs'"),
         (["equity", "AhKh", "QsQd", "-g", "holdme"], "no showdown game 'holdme'"),
         (["equity", "AhKh", "QsQd", "--bord", "Ks7h2d"], "--bord"),
+        (["equity", "AhKh", "QQ,JJ", "--budget", "nan"], "budget is nan"),
         (["evaluate", "AhKh"], "five to seven"),
         (["evalute", "AhKh"], "did you mean 'evaluate'?"),
         (["range", "AA@5,KK"], "'KK' at position 6 of 'AA@5,KK' has no weight"),

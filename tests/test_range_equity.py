@@ -1,10 +1,14 @@
 """Equity of ranges: golden cases, all ways to count against every hand, weights, refusals."""
 
+import json
+import math
 import random
+from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations
 from math import comb
 
+import numpy as np
 import pytest
 
 import runout
@@ -202,6 +206,55 @@ def test_a_wrong_question_is_named(question: dict, kind: type, words: str) -> No
         runout.equity(*holdings, **question)
     assert words in str(refusal.value)
     assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("villain", ["QdQc", "QQ,JJ"])
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("exact", "no"),
+        ("exact", 0),
+        ("budget", math.nan),
+        ("budget", -1),
+        ("budget", "5"),
+        ("budget", 10**400),
+        ("samples", True),
+        pytest.param("samples", -(10**5000), id="long"),
+        ("time", math.nan),
+        ("error", True),
+        ("seed", 1.5),
+        ("seed", 10**30),
+        ("workers", 1025),
+        ("progress", 5),
+    ],
+)
+def test_an_option_that_cannot_be_is_refused_whatever_the_holdings(
+    villain: str, option: str, value: object
+) -> None:
+    with pytest.raises(runout.NotationError, match=f"^{option} is .*; write ") as refusal:
+        runout.equity("AhKh", villain, board="Ks7h2d", **{option: value})  # type: ignore[arg-type]
+    assert len(str(refusal.value)) < 120
+
+
+def test_an_option_may_be_a_number_of_any_type() -> None:
+    numbers = dict(
+        budget=Fraction(1, 2),
+        samples=np.int64(200),
+        time=np.float32(9),
+        error=Decimal("0.001"),
+        seed=np.uint8(7),
+        workers=np.int32(2),
+    )
+    answer = runout.equity("AA", "KK", exact=False, **numbers)  # type: ignore[arg-type]
+    assert answer == runout.equity("AA", "KK", exact=False, samples=200, seed=7)
+    assert isinstance(json.loads(json.dumps(answer.to_dict()))["seed"], int)
+
+
+def test_a_budget_without_end_counts_or_samples_anything() -> None:
+    assert runout.equity("AA", "KK", "QQ", budget=math.inf).exact
+    assert not runout.equity("AsAh", "KsKh", budget=math.inf, exact=False, time=0.01).exact
+    deterministic = runout.equity("AsAh", "KsKh", board="AcAdKc", budget=math.inf, exact=False)
+    assert deterministic.players[0].win == 1
 
 
 def test_the_budget_decides_what_is_too_much() -> None:

@@ -12,7 +12,8 @@ from ..kernels import values
 from ..work import cores
 from . import hand_table as hand_table
 from .answer import Count, Equity
-from .plan import Progress, counted, duration, unscaled
+from .options import Progress
+from .plan import counted, duration, unscaled
 from .symmetry import choices_up_to
 from .ways import Outcomes, Part, Way, ways
 from .weighed import Weighed, combos_in, holdings, weigh

@@ -6,12 +6,10 @@ from collections.abc import Callable
 from time import perf_counter
 
 from ..cards import CardSet
-from ..errors import NotationError
 from .answer import Count, Equity, How
+from .options import parse_options
 from .spot import Holding, Spot, parse_spot
 from .tally import members, tally
-
-SEED = 1
 
 
 def equity(
@@ -58,27 +56,24 @@ def equity(
     False
     """
     spot = parse_spot(holdings, board=board, dead=dead, game=game)
+    options = parse_options(
+        exact=exact,
+        budget=budget,
+        samples=samples,
+        time=time,
+        error=error,
+        seed=seed,
+        workers=workers,
+        progress=progress,
+    )
     start = perf_counter()
     if spot.known and exact is not False:
         counts = _known(spot)
         how = How("every runout of the known holdings, by rank patterns", perf_counter() - start)
         return Equity(spot, counts, None, how)
     from .plan import answer
-    from .sampling import Limits
 
-    _check("samples", samples, int, "a whole number from 1 up")
-    _check("time", time, int | float, "seconds above 0")
-    _check("error", error, int | float, "a share above 0, such as 0.001 for 0.1 %")
-    _check("workers", workers, int, "a whole number from 1 up")
-    found = answer(
-        spot,
-        exact=exact,
-        budget=budget,
-        limits=Limits(samples, time, error),
-        seed=SEED if seed is None else seed,
-        workers=workers,
-        progress=progress,
-    )
+    found = answer(spot, options)
     how = How(found.words, perf_counter() - start, found.workers)
     return Equity(spot, found.outcomes, found.sample, how)
 
@@ -93,9 +88,3 @@ def _known(spot: Spot) -> dict[tuple[int, ...], Count]:
         fill=spot.game.fill,
     )
     return {members(bits): n for bits, n in enumerate(counts) if n}
-
-
-def _check(name: str, value: object, kind: object, what: str) -> None:
-    """Refuse a limit that is none."""
-    if value is not None and not (isinstance(value, kind) and value > 0):  # type: ignore[arg-type, operator]
-        raise NotationError(f"{name} is {value!r}; write {what}")

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from ..errors import ImpossibleDeal, TooMuchWork
 from ..work import cores, in_order
 from .answer import Count
-from .sampling import SWEPT, Limits, Sample, sampled
+from .options import Limits, Options, Progress
+from .sampling import SWEPT, Sample, sampled
 from .spot import Spot
 from .ways import Outcomes, Way, ways
 from .weighed import Weighed, weigh
@@ -19,9 +20,8 @@ from .weighed import Weighed, weigh
 # budget would be spent if a sample took so many seconds.
 ERROR = 0.0005
 SECONDS = 2e-5
+MOST = 10**12  # samples that no budget ends
 ALONE = 0.1  # seconds of work that are not worth a second thread
-
-Progress = Callable[[float], object]
 
 
 class Answer(NamedTuple):
@@ -33,20 +33,12 @@ class Answer(NamedTuple):
     sample: Sample | None = None
 
 
-def answer(
-    spot: Spot,
-    *,
-    exact: bool | None,
-    budget: float,
-    limits: Limits,
-    seed: int,
-    workers: int | None,
-    progress: Progress | None,
-) -> Answer:
-    """Return the counts of a spot, or of a sample if they would take more than *budget* seconds.
+def answer(spot: Spot, options: Options) -> Answer:
+    """Return the counts of a spot, or of a sample if they would take more than the budget.
 
     With *exact* True that is `TooMuchWork` instead; with False everything is sampled.
     """
+    exact, budget, limits, seed, workers, progress = options
     weighed = weigh(spot)
     way = cheapest(weighed)
     if exact is not False and way.seconds <= budget:
@@ -60,7 +52,7 @@ def answer(
             "raise the budget, or allow a sample"
         )
     if limits == Limits():
-        limits = Limits(samples=max(1000, int(budget / SECONDS)), error=ERROR)
+        limits = Limits(samples=max(1000, int(min(budget / SECONDS, MOST))), error=ERROR)
     threads = workers or cores()
     outcomes, sample = sampled(weighed, limits, seed=seed, workers=threads, progress=progress)
     return Answer(unscaled(outcomes, weighed), _drawn(weighed, sample), threads, sample)

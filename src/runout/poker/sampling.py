@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate, count
@@ -17,6 +17,7 @@ from time import monotonic
 
 from ..errors import ImpossibleDeal
 from ..work import in_order
+from .options import Limits, Progress
 from .sweeps import Sweep
 from .tally import members
 from .ways import ALL_CARDS, Outcomes
@@ -27,18 +28,6 @@ BATCH = 64  # samples drawn and counted at once; errors are read from how the ba
 FEWEST = 16  # batches before an error can be believed
 TRIES = 10_000  # draws of holdings that collide before it is given up
 FIGURES = ("equity", "win", "tie", "lose")
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """When to stop: after so many samples, so many seconds, or at a standard error of all equities.
-
-    Whatever comes first; None never does.
-    """
-
-    samples: int | None = None
-    time: float | None = None
-    error: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +51,7 @@ def sampled(
     *,
     seed: int,
     workers: int,
-    progress: Callable[[float], object] | None,
+    progress: Progress | None,
 ) -> tuple[Outcomes, Sample]:
     """Return the weight of deals by set of winners in random samples, and how far to trust it.
 
