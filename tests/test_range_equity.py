@@ -24,6 +24,7 @@ from .conftest import cases
 
 HOLDEM = [case for case in cases("equity") if case["game"] == "holdem"]
 COMBOS = [CardSet(combo) for combo in combinations(CARDS, 2)]
+LOW = "".join(f"{rank}{suit}" for rank in "23456789TJ" for suit in "cdhs")
 FORTY = "22+,A2s+,K2s+,Q4s+,J7s+,T7s+,97s+,86s+,76s,65s,A2o+,K7o+,Q9o+,J9o+,T9o"
 
 
@@ -198,6 +199,7 @@ def test_three_wide_ranges_before_the_flop_are_exact() -> None:
         (dict(holdings=["AA", "22"], time=-1), runout.NotationError, "time is -1"),
         (dict(holdings=["AA", "22"], error="x"), runout.NotationError, "error is 'x'"),
         (dict(holdings=["AA", "22"], workers=0), runout.NotationError, "workers is 0"),
+        (dict(holdings=["random"] * 10, dead=LOW), runout.ImpossibleDeal, "the ranges need 20 and"),
     ],
 )
 def test_a_wrong_question_is_named(question: dict, kind: type, words: str) -> None:

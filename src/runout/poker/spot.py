@@ -72,9 +72,11 @@ def parse_spot(
     gone = _read(dead, "the dead cards", CardSet.parse)
     live = _live(rules, held, CardSet(shared), gone)
     spot = Spot(rules, held, tuple(shared), gone, live)
-    if len(live) < spot.to_come:
+    ranged = rules.holding * sum(not isinstance(holding, CardSet) for holding in held)
+    if len(live) < spot.to_come + ranged:
+        ranges = f"the ranges need {ranged} and " * bool(ranged)
         raise ImpossibleDeal(
-            f"{len(live)} live cards are left and the board needs {spot.to_come} more; "
+            f"{len(live)} live cards are left and {ranges}the board needs {spot.to_come} more; "
             "take out some dead cards"
         )
     return spot
