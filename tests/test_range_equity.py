@@ -297,9 +297,23 @@ def test_a_second_count_goes_another_way(holdings, board, budget, words) -> None
     assert said != answer.how.words
 
 
+def test_a_second_count_by_hand_can_be_stopped_soon() -> None:
+    answer = runout.equity("AhKh", "QdQc")
+    seen: list[float] = []
+    with pytest.raises(runout.TooMuchWork, match="stopped after 1%"):
+        check.recount(answer, budget=20, progress=lambda done: seen.append(done) or len(seen) == 2)
+    assert len(seen) == 2
+
+
 def test_a_second_count_of_weights_says_the_same_fractions() -> None:
     answer = runout.equity("AA:0.3,KK", "QQ:1,76s:0.1", board="Ks7h2d")
     assert check.recount(answer, budget=20)[1] == answer.outcomes
+
+
+def test_known_holdings_are_not_counted_a_second_time_in_the_same_way() -> None:
+    answer = runout.equity("AhKh", "QdQc")
+    with pytest.raises(runout.TooMuchWork, match="the value of every hand on every board"):
+        check.recount(answer, budget=0.1)
 
 
 def test_a_second_count_has_a_budget_too() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb, prod
 
 from ..errors import TooMuchWork
@@ -19,6 +19,7 @@ from .ways import Outcomes, Part, Way, ways
 from .weighed import Weighed, combos_in, holdings, weigh
 
 HAND = 4e-7  # seconds to value and compare one hand
+RUNOUTS = 10_000  # counted in one part
 
 
 def recount(
@@ -38,8 +39,8 @@ def recount(
         raise TooMuchWork("a sample cannot be counted again; raise the budget, or ask another seed")
     weighed = weigh(answer.spot, merge=False)
     by_hand = _by_hand(weighed)
-    others = [way for way in ways(weighed, table=False) if way.words != answer.how.words]
-    cheapest = min(others or [by_hand], key=lambda way: way.seconds)
+    others = [way for way in ways(weighed, table=False) if _by(way.words) != _by(answer.how.words)]
+    cheapest = min([by_hand, *others], key=lambda way: way.seconds)
     way = by_hand if by_hand.seconds <= budget else cheapest
     if way.seconds > budget:
         raise TooMuchWork(
@@ -48,6 +49,11 @@ def recount(
         )
     outcomes = counted(way, workers or cores(), progress)
     return way.words, unscaled(outcomes, weighed)
+
+
+def _by(words: str) -> str:
+    """Return by what a way counts, without how many choices: known holdings are one of them."""
+    return words.rpartition(", ")[2]
 
 
 def _by_hand(weighed: Weighed) -> Way:
@@ -64,14 +70,17 @@ def _parts(weighed: Weighed) -> Iterator[tuple[int, Part]]:
     for known, weight, _, _ in choices_up_to(weighed.group, held):
         live = weighed.rest & ~sum(known)
         cards = [1 << card for card in range(52) if live >> card & 1]
-        deals = comb(len(cards), weighed.to_come)
-        yield deals, partial(_value_all, weighed, known, weight, cards)
+        runouts = combinations(cards, weighed.to_come)
+        while some := list(islice(runouts, RUNOUTS)):
+            yield len(some), partial(_value_all, weighed, known, weight, some)
 
 
-def _value_all(weighed: Weighed, known: list[int], weight: int, cards: list[int]) -> Outcomes:
+def _value_all(
+    weighed: Weighed, known: list[int], weight: int, runouts: list[tuple[int, ...]]
+) -> Outcomes:
     outcomes: Outcomes = {}
     value = values.value
-    for runout in combinations(cards, weighed.to_come):
+    for runout in runouts:
         board = weighed.board + sum(runout)
         hands = [value(held | board) for held in known]
         best = max(hands)
