@@ -117,6 +117,33 @@ def test_an_interrupt_ends_a_sample_but_no_exact_count(options: list[str], told:
     assert not answer or not error
 
 
+def test_a_job_that_ignores_interrupts_is_not_interrupted() -> None:
+    command = [sys.executable, "-m", "runout", *SAMPLE[:-2], "--time", "2", "--samples", "1000000"]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),
+    ) as asked:
+        time.sleep(1)
+        asked.send_signal(signal.SIGINT)
+        answer, _ = asked.communicate(timeout=60)
+    assert (asked.returncode, "stopped early" in answer) == (0, False)
+
+
+def test_equity_answers_in_a_thread_and_without_standard_error() -> None:
+    code = (
+        "import sys, threading, runout.cli\n"
+        f"asked = {[*SAMPLE, '--time', '0.7', '--samples', '1000000']}\n"
+        "call = lambda: runout.cli.runout.main(asked, standalone_mode=False)\n"
+        "thread = threading.Thread(target=call)\n"
+        "thread.start(), thread.join()"
+    )
+    command = shlex.join([sys.executable, "-c", code]) + " 2>&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.count("±")) == (0, 13)
+
+
 def test_progress_is_shown_on_a_terminal_only() -> None:
     parent, child = pty.openpty()
     command = [sys.executable, "-m", "runout", "equity", "22+", "A2s+", "--sample", "--time", "1.5"]

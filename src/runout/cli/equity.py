@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -125,15 +125,20 @@ def _interruptible() -> Iterator[tuple[Callable[[float], bool], Callable[[], boo
     def progress(done: float) -> bool:
         nonlocal shown
         bar = f"{done:.0%}" if monotonic() - start > QUIET and done < 1 else ""
-        if bar != shown and sys.stderr.isatty():
+        if bar != shown and sys.stderr and sys.stderr.isatty():
             click.echo(f"\r{bar:>4}" if bar else CLEAR, nl=False, err=True)
             shown = bar
         return bool(pressed)
 
-    before = signal.signal(signal.SIGINT, press)
+    before = signal.getsignal(signal.SIGINT)
+    # A thread beside the main one cannot listen, and a job in the background is not to.
+    with suppress(ValueError):
+        if before is not signal.SIG_IGN:
+            signal.signal(signal.SIGINT, press)
     try:
         yield progress, lambda: bool(pressed)
     finally:
         if shown:
             click.echo(CLEAR, nl=False, err=True)
-        signal.signal(signal.SIGINT, before)
+        with suppress(ValueError):
+            signal.signal(signal.SIGINT, before)
