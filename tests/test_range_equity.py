@@ -280,6 +280,12 @@ def test_progress_goes_up_to_the_end(workers: int) -> None:
     assert seen[-1] == 1
 
 
+def test_progress_ends_at_1_where_holdings_collide() -> None:
+    seen: list[float] = []
+    runout.equity("AA", "AA", board="Ks7h2d", progress=seen.append)
+    assert seen == [6 / 36, 1]
+
+
 @pytest.mark.parametrize(
     ("holdings", "board", "budget", "words"),
     [

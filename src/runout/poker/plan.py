@@ -91,6 +91,8 @@ def counted(way: Way, workers: int = 1, progress: Progress | None = None) -> Out
                 f"stopped after {done / way.deals:.0%} of an exact count, which has no answer "
                 "before its end; allow a sample"
             )
+    if progress and done < way.deals:  # holdings that collide were no work
+        progress(1.0)
     some = {who: n for who, n in outcomes.items() if n}
     if not some:
         raise ImpossibleDeal("the holdings share a card in every deal; widen a range")
