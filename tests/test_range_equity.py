@@ -259,6 +259,40 @@ def test_a_budget_without_end_counts_or_samples_anything() -> None:
     assert deterministic.players[0].win == 1
 
 
+def test_weights_without_a_short_common_denominator_are_counted_or_refused() -> None:
+    uneven = Range.of({combo: Fraction(1, i) for i, combo in enumerate(Range("random"), 1)})
+    answer = runout.equity(uneven, "AhKh", board="Ks7h2d2c")
+    assert check.recount(answer, budget=20)[1] == answer.outcomes
+    words = [way.words[:12] for way in ways(weigh(parse_spot([uneven] * 3, board="Ks7h2d")))]
+    assert words == ["every choice"]
+    for question in (dict(budget=1), dict(board="Ks7h2d", exact=False), dict(dead="2c", budget=1)):
+        with pytest.raises(runout.TooMuchWork, match="round them"):
+            runout.equity(uneven, uneven, **question)
+
+
+def test_longer_weights_and_uneven_suits_are_estimated_to_take_longer() -> None:
+    """In a sweep: three by three digits are nine passes; suits that are alike spare boards."""
+    light, heavy = Range("22+"), Range.of(dict.fromkeys(Range("22+"), 10**9))
+    seconds = []
+    for holding in (light, heavy):
+        *_, sweep = ways(weigh(parse_spot([holding, holding], board="Ks7h2d")))
+        *_, apart = ways(weigh(parse_spot([holding, holding], dead="2c"), merge=False))
+        *_, alike = ways(weigh(parse_spot([holding, holding], dead="2c")))
+        seconds.append([sweep.seconds, apart.seconds, alike.seconds])
+        assert 5 < apart.seconds / alike.seconds <= 6
+    assert [heavy / light for light, heavy in zip(*seconds, strict=True)] == pytest.approx([9] * 3)
+
+
+def test_a_part_of_long_weights_is_no_longer_than_others() -> None:
+    light, heavy = (
+        weigh(parse_spot([Range.of(dict.fromkeys(Range("22+"), top))] * 2, board="Ks7h2d"))
+        for top in (1, 10**9)
+    )
+    for weighed, parts in ((light, 2), (heavy, 11)):
+        _, way = ways(weighed)
+        assert len(list(way.parts())) == parts
+
+
 def test_the_budget_decides_what_is_too_much() -> None:
     with pytest.raises(runout.TooMuchWork, match=r"budget 0\.0001 s"):
         runout.equity("AA", "KK", "QQ", budget=0.0001, exact=True)
@@ -278,6 +312,12 @@ def test_progress_goes_up_to_the_end(workers: int) -> None:
     assert seen == sorted(seen)
     assert 0 < seen[0] < 0.1
     assert seen[-1] == 1
+
+
+@pytest.mark.parametrize("board", ["", "9c7d2h", "9c8c2h"])
+def test_the_parts_of_every_way_stand_for_all_deals_if_none_collide(board: str) -> None:
+    for way in ways(weigh(parse_spot(["AA", "KK", "QQ", "JJ"], board=board))):
+        assert sum(deals for deals, _ in way.parts()) == way.deals
 
 
 def test_progress_ends_at_1_where_holdings_collide() -> None:

@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, product
+from math import prod
 
+from ..errors import TooMuchWork
 from ..kernels import buffers, sweep, sweep_three, values
 from . import hand_table as hand_table
 from .weighed import Weights, digits
@@ -16,6 +18,9 @@ from .weighed import Weights, digits
 # 1,081, with each combo of the largest weight and each board standing 24 times, stay below 2**63.
 DIGIT = {2: 10, 3: 7}
 BLOCK = 128
+# Passes of ranges that are laid out at once, about 110 MB of two and 30 MB of three: weights of up
+# to 30 digits by 30 digits are in reach of two.
+PASSES = {2: 400, 3: 8000}
 LAID_OUT = 91 << 8  # places of weights as `sweep.lay_out` makes them
 
 Counts = list[int]  # deals by set of winners: the swept players from bit 0 on, then the known
@@ -43,6 +48,11 @@ class Sweep:
     def of(ranges: Sequence[Weights]) -> Sweep:
         """Return two or three ranges ready to be swept: a pass for every choice of digits."""
         size = DIGIT[len(ranges)]
+        if not sweepable(ranges):
+            raise TooMuchWork(
+                "the weights have no common denominator of 60 digits or fewer; round them, such as "
+                "to four decimals"
+            )
         made = _two if len(ranges) == 2 else _three
         split = [list(digits(weights, size)) for weights in ranges]
         passes = [
@@ -88,6 +98,20 @@ class Sweep:
             swept(groups, times, bests, holders, counts)
             total = [before + (count << shift) for before, count in zip(total, counts, strict=True)]
         return total
+
+
+def passes_of(ranges: Sequence[Weights]) -> int:
+    """Return how many passes the digits of the weights of two or three ranges take.
+
+    >>> passes_of([(1, 1023), (1, 1024)])
+    2
+    """
+    return prod(-(-max(weights).bit_length() // DIGIT[len(ranges)]) for weights in ranges)
+
+
+def sweepable(ranges: Sequence[Weights]) -> bool:
+    """Return whether the weights are short enough for two or three ranges to be swept."""
+    return passes_of(ranges) <= PASSES[len(ranges)]
 
 
 def _two(ranges: list[list[int]]) -> Callable:

@@ -14,12 +14,13 @@ from itertools import islice
 from math import comb, prod
 
 from ..cards import DECK
+from ..kernels import is_compiled
 from . import preflop
 from .games import HOLDEM
-from .sweeps import DIGIT, Sweep
+from .sweeps import Sweep, passes_of, sweepable
 from .symmetry import Group, choices_up_to, renamed, runouts
 from .tally import members, tally
-from .weighed import Weighed, Weights, combos_in, holdings
+from .weighed import Weighed, combos_in, holdings
 
 # Seconds of one core, rounded up: for two known holdings by the number of cards to come, and more
 # for each further one; for a swept board of two ranges and of three, by their combos; the table.
@@ -28,6 +29,7 @@ FURTHER = 0.15
 BOARD = 4e-6
 COMBO = 4e-8
 TABLE = 0.03
+PACE = 1 if is_compiled() else 300  # uncompiled kernels take 30 to 600 times as long
 PAIR = 4e-9
 CHOICES = 64  # counted in one part
 BOARDS = 1024  # likewise
@@ -62,15 +64,17 @@ def ways(weighed: Weighed, *, table: bool = True) -> Iterator[Way]:
     known = KNOWN[weighed.to_come] * (1 + FURTHER * (len(ranges) - 2))
     yield Way(
         f"every choice of holdings on its own, {_plural(choices, 'choice')}, by rank patterns",
-        kinds * known,
+        PACE * kinds * known,
         deals,
         lambda: _by_choice(weighed),
     )
-    if table and len(ranges) == 2 and weighed.game is HOLDEM and not weighed.board:
+    two = len(ranges) == 2 and sweepable(ranges)
+    if table and two and weighed.game is HOLDEM and not weighed.board:
         yield _way_by_table(weighed, choices)
     widest = sorted(range(len(ranges)), key=lambda i: sizes[i], reverse=True)
     for n in (2, 3)[: len(ranges) - 1]:
-        yield _way_to_sweep(weighed, sizes, widest[:n])
+        if sweepable([ranges[i] for i in widest[:n]]):
+            yield _way_to_sweep(weighed, sizes, widest[:n])
 
 
 def _way_by_table(weighed: Weighed, choices: int) -> Way:
@@ -78,10 +82,11 @@ def _way_by_table(weighed: Weighed, choices: int) -> Way:
     dead = ALL_CARDS & ~weighed.rest
     with_dead = comb(52, 5) - comb(52 - dead.bit_count(), 5)
     less = ", less the boards with a dead card" if dead else ""
-    boards = _passes(weighed.ranges) * BOARD * 1.25 * with_dead / len(weighed.group)
+    boards = BOARD * 1.25 * with_dead / len(weighed.group)
+    passes = passes_of(weighed.ranges)
     return Way(
         f"the table of all match-ups before the flop{less}",
-        (0 if preflop.is_loaded() else TABLE) + choices * PAIR + boards,
+        PACE * ((0 if preflop.is_loaded() else TABLE) + passes * (choices * PAIR + boards)),
         1 + with_dead,
         lambda: _by_table(weighed),
     )
@@ -92,14 +97,14 @@ def _way_to_sweep(weighed: Weighed, sizes: Sequence[int], swept: list[int]) -> W
     choices = prod(sizes) // prod(sizes[i] for i in swept)
     live = weighed.rest.bit_count() - 2 * (len(sizes) - len(swept))
     boards = choices * comb(live, weighed.to_come)
-    passes = _passes([weighed.ranges[i] for i in swept])
+    passes = passes_of([weighed.ranges[i] for i in swept])
     board = BOARD if len(swept) == 2 else BOARD + COMBO * sum(sizes[i] for i in swept)
     of_others = ""
     if len(swept) < len(sizes):
         of_others = f" for {_plural(choices, 'choice')} of the other holdings"
     return Way(
         f"{len(swept)} ranges swept over every complete board{of_others}",
-        passes * board * (1 + 1.25 * boards / len(weighed.group)),
+        PACE * passes * board * (1 + 1.25 * boards / len(weighed.group)),
         boards,
         lambda: _by_sweep(weighed, swept),
     )
@@ -149,7 +154,7 @@ def _with_dead(weighed: Weighed, dead: int) -> Iterator[tuple[int, Part]]:
         group = tuple(suits for suits in same if renamed(higher, suits) == higher)
         found, times = runouts(weighed.rest | higher, weighed.to_come - 1, group)
         with_card = replace(weighed, board=bit)
-        for boards, each in _blocks(found, times):
+        for boards, each in _blocks(found, times, len(sweep.passes)):
             part = partial(_sweep_block, with_card, sweep, [], boards, each)
             yield sum(each), partial(_named, part, [0, 1], -1)
 
@@ -167,7 +172,7 @@ def _by_sweep(weighed: Weighed, swept: list[int]) -> Iterator[tuple[int, Part]]:
     for known, weight, stand, group in choices_up_to(weighed.group, held):
         live = weighed.rest & ~sum(known)
         found, times = runouts(live, weighed.to_come, group)
-        for boards, each in _blocks(found, times):
+        for boards, each in _blocks(found, times, len(sweep.passes)):
             part = partial(_sweep_block, weighed, sweep, known, boards, each)
             yield stand * sum(each), partial(_named, part, [*swept, *others], weight * stand)
 
@@ -181,10 +186,13 @@ def _sweep_block(
     return sweep.count(complete, times, gone, array("Q", known) * n)
 
 
-def _blocks(boards: array[int], times: array[int]) -> Iterator[tuple[array[int], array[int]]]:
-    """Yield the boards of each part, and how often each of them stands."""
-    for start in range(0, len(boards), BOARDS):
-        yield boards[start : start + BOARDS], times[start : start + BOARDS]
+def _blocks(
+    boards: array[int], times: array[int], passes: int
+) -> Iterator[tuple[array[int], array[int]]]:
+    """Yield the boards of each part, and how often each of them stands; fewer for more passes."""
+    size = max(1, BOARDS // passes)
+    for start in range(0, len(boards), size):
+        yield boards[start : start + size], times[start : start + size]
 
 
 def _named(count: Callable[[], list[int]], players: list[int], weight: int) -> Outcomes:
@@ -194,12 +202,6 @@ def _named(count: Callable[[], list[int]], players: list[int], weight: int) -> O
         for bits, n in enumerate(count())
         if n
     }
-
-
-def _passes(ranges: Sequence[Weights]) -> int:
-    """Return how many passes the digits of the weights take."""
-    bits = DIGIT[len(ranges)]
-    return prod(-(-max(weights).bit_length() // bits) for weights in ranges)
 
 
 def _plural(n: int, thing: str) -> str:
