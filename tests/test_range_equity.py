@@ -97,9 +97,9 @@ def test_suits_that_are_alike_are_merged_without_a_difference(holdings, board, d
     assert all(answer == expected for answer in every_count(spot))
 
 
-@pytest.mark.parametrize("dead", ["", "2c", "AsKh"])
+@pytest.mark.parametrize("dead", ["", "2c", "AsKh", "2c2d2h"])
 def test_every_way_agrees_before_the_flop(dead: str) -> None:
-    spot = parse_spot(["AA,AKs", "KK,QQ,98s"], dead=dead)
+    spot = parse_spot(["AA,A2s", "KK,QQ,98s"], dead=dead)
     answers = [
         plan.counted(way)
         for merge in (True, False)
