@@ -12,6 +12,7 @@ from types import ModuleType
 
 import pytest
 
+import runout
 from runout.cards import CARDS
 from runout.kernels import (
     buffers,
@@ -141,18 +142,33 @@ def test_a_layer_without_room_is_given_back() -> None:
         )
 
 
-def test_the_whole_program_runs_without_cython_and_compiler(tmp_path: Path) -> None:
+@pytest.fixture
+def plain_program(tmp_path: Path) -> list[str]:
+    """Return the command of a program without Cython and compiled kernels."""
     shutil.copytree(SOURCE.parent, tmp_path / "runout", ignore=shutil.ignore_patterns("*.so"))
     code = (
         "import sys; sys.modules['cython'] = None; sys.path.insert(0, sys.argv.pop(1))\n"
         "from runout.cli import main; main()"
     )
-    command = [sys.executable, "-I", "-c", code, str(tmp_path), "contest", "holdem"]
+    return [sys.executable, "-I", "-c", code, str(tmp_path)]
+
+
+def test_the_whole_program_runs_without_cython_and_compiler(plain_program: list[str]) -> None:
+    command = [*plain_program, "contest", "holdem"]
     flops = (SOURCE.parents[2] / "examples" / "holdem.txt").read_text()
     done = subprocess.run(command, input=flops, capture_output=True, text=True, check=False)
     assert done.stdout.split() == ["1.0000000000", "0.3444444444", "0.6303030303"]
     assert done.stderr.startswith("runout: uncompiled kernels, many times slower; ")
     assert done.stderr.count("\n") == 1
+
+
+def test_uncompiled_more_is_sampled_in_the_same_budget(plain_program: list[str]) -> None:
+    question = ["equity", "22+", "A2s+", "KTs+", "-b", "Ks7h2d", "--budget", "0.5"]
+    done = subprocess.run(
+        [*plain_program, *question], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert "1,000 samples" in done.stdout
+    assert runout.equity(*question[1:4], board="Ks7h2d", budget=0.5).exact
 
 
 @pytest.mark.parametrize(

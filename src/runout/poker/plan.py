@@ -8,6 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ..errors import ImpossibleDeal, TooMuchWork
+from ..kernels import is_compiled
 from ..work import cores, in_order
 from .answer import Count
 from .options import Limits, Options, Progress
@@ -19,7 +20,7 @@ from .weighed import Weighed, weigh
 # Without a limit of his own a sample stops at this standard error of every equity, or where the
 # budget would be spent if a sample took so many seconds.
 ERROR = 0.0005
-SECONDS = 2e-5
+SECONDS = 2e-5 if is_compiled() else 1e-3
 MOST = 10**12  # samples that no budget ends
 ALONE = 0.1  # seconds of work that are not worth a second thread
 
