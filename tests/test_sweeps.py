@@ -151,6 +151,7 @@ def test_a_group_leaves_cards_and_ranges_as_they_are() -> None:
     assert len(group_of([], [everything])) == 24
     assert group_of([spades], [everything]) == tuple(s for s in ALL_SUITS if s[3] == 3)
     assert group_of([], [tuple(one)]) == tuple(s for s in ALL_SUITS if {s[2], s[3]} == {2, 3})
+    assert group_of([], [tuple(n + 1 for n in one)]) == group_of([], [tuple(one)])
     assert group_of([0b1 | 0b10 << 4 | 0b100 << 8], []) == ALONE
 
 
