@@ -143,6 +143,16 @@ def test_samples_that_all_agree_still_leave_an_error() -> None:
     assert "100 ± 1 %" in str(answer)
 
 
+def test_samples_that_all_agree_are_not_enough_for_a_small_error() -> None:
+    """Three of 990 runouts win, and the first thousand samples have none of them."""
+    answer, sample = drawn("AsAh", "8h7h", board="AcAd9h", error=0.0002)
+    assert sample.samples > 10_000
+    assert abs(answer.players[1].equity - 3 / 990) < 0.0008
+    answer, sample = drawn("AsAh", "KhQd", board="AcAdTh", error=0.0005)
+    assert (sample.samples, answer.stderr) == (2048, 1 / 2048)
+    assert answer.to_dict()["players"][1]["stderrs"]["win"] == 0.00049
+
+
 def test_the_drawn_holdings_never_collide() -> None:
     ranges = ["AsAh,AsAc", "AhAd,KsKh", "AcKc,QsQh"]
     answer, _ = drawn(*ranges, board="2c2d2h", samples=400)

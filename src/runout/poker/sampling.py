@@ -96,7 +96,7 @@ def _shares_done(limits: Limits, sums: _Sums, seconds: float) -> Iterator[float]
         yield seconds / limits.time
     if limits.error is not None and sums.batches >= FEWEST:
         error = max(errors["equity"] for errors in sums.errors())
-        yield (limits.error / error) ** 2 if error else 1.0
+        yield (limits.error / error) ** 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,10 @@ class _Sums:
                 three[2] += float(figure) * total
 
     def errors(self) -> tuple[dict[str, float], ...]:
-        """Return the standard error of each figure of each player: that of a ratio of two sums."""
+        """Return the standard error of each figure of each player: that of a ratio of two sums.
+
+        Samples that all agree leave an error too: it is one of them at least.
+        """
         return tuple(
             {name: self._error(*sums) for name, sums in zip(FIGURES, player, strict=True)}
             for player in self._figures
@@ -201,4 +204,5 @@ class _Sums:
             return 1.0
         share = figure / self._totals
         spread = squares - 2 * share * products + share**2 * self._squares
-        return sqrt(max(spread, 0.0) * self.batches / (self.batches - 1)) / self._totals
+        spread = max(spread, 0.0) * self.batches / (self.batches - 1)
+        return max(sqrt(spread) / self._totals, 1 / self.samples)
