@@ -126,6 +126,15 @@ def test_halved_weights_halve_every_count() -> None:
     assert half.to_dict()["total"] == whole.total // 2
 
 
+def test_a_count_of_small_weights_is_not_shown_as_none() -> None:
+    answer = runout.equity("AA:0.001", "KK:0.001", board="2c2d7h9sTs")
+    assert answer.total == Fraction(36, 10**6)
+    heading, _, aces, kings = str(answer).splitlines()
+    assert heading.endswith(": <0.0001 deals, exact")
+    assert aces.split()[-3:] == ["<0.0001", "0", "0"]
+    assert kings.split()[-3:] == ["0", "0", "<0.0001"]
+
+
 def test_counts_beyond_2_to_the_53_are_exact() -> None:
     heavy = Range.of({combo: 10**15 + i for i, combo in enumerate(Range("22+"))})
     answer = runout.equity(heavy, "AKs", "QJs", board="Ks7h2d")

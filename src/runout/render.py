@@ -68,13 +68,13 @@ def amount(count: int | Fraction) -> str:
 
     >>> from fractions import Fraction
     >>> from runout.render import amount
-    >>> amount(1410336), amount(Fraction(2001, 2))
-    ('1,410,336', '1,000.5000')
+    >>> amount(1410336), amount(Fraction(2001, 2)), amount(Fraction(36, 10**6))
+    ('1,410,336', '1,000.5000', '<0.0001')
     """
     if count.denominator == 1:
         return f"{count.numerator:,}"
     whole, _, part = decimals(count.numerator, count.denominator, 4).partition(".")
-    return f"{int(whole):,}.{part}"
+    return "<0.0001" if int(whole + part) == 0 else f"{int(whole):,}.{part}"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -89,7 +89,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     lines = [head, *([str(cell) for cell in row] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     right = [
-        all(set(line[i]) <= set("0123456789.,/ %±") for line in lines[1:]) for i in range(len(head))
+        all(set(line[i]) <= set("0123456789.,/ %±<") for line in lines[1:])
+        for i in range(len(head))
     ]
     return "\n".join(
         "  ".join(
