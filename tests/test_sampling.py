@@ -10,7 +10,9 @@ import pytest
 
 import runout
 from runout.poker.answer import FIGURES
-from runout.poker.sampling import Sample
+from runout.poker.sampling import Sample, _Draw, _Sums
+from runout.poker.spot import parse_spot
+from runout.poker.weighed import weigh
 
 
 def drawn(*holdings: str, **question: Any) -> tuple[runout.Equity, Sample]:
@@ -55,11 +57,33 @@ def test_a_seed_gives_the_same_answer_with_any_number_of_workers() -> None:
     assert answers[0][1].samples == 3000
 
 
+def test_no_batch_is_drawn_twice_by_different_seeds() -> None:
+    draw = _Draw.of(weigh(parse_spot(["22+", "A2s+"])))
+    assert draw.batch(1, 11, 64) != draw.batch(11, 1, 64) != draw.batch(111, 0, 64)
+
+
+def test_progress_to_an_error_goes_with_the_samples() -> None:
+    seen: list[float] = []
+    _, sample = drawn("22+", "A2s+", error=0.002, progress=seen.append)
+    assert 0.35 < seen[sample.samples // 64 // 2] < 0.6
+    assert seen[-1] == 1
+
+
 def test_an_error_ends_a_sample_at_the_same_place_with_any_number_of_workers() -> None:
     one, two = (drawn("22+", "A2s+", "KTs+", error=0.004, workers=n)[1] for n in (1, 2))
     assert one == two
     assert one.error <= 0.004
     assert one.samples < 100_000
+
+
+def test_the_error_of_two_batches_is_that_of_two_values() -> None:
+    """Of 0 and 1: the standard deviation is the root of a half, that of their mean a half."""
+    sums = _Sums(2)
+    sums.add({(0,): 1}, samples=9)
+    sums.add({(1,): 1}, samples=9)
+    assert sums.errors()[0] == pytest.approx(
+        {"equity": 0.5, "win": 0.5, "tie": 1 / 18, "lose": 0.5}
+    )
 
 
 def test_more_samples_make_smaller_errors() -> None:
