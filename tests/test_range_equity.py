@@ -86,6 +86,7 @@ ALIKE = [
     (["AA,KQs", "KK+", "JTs,AKo", "22"], "Ts9h8d", "2c"),
     (["AhKh", "QQ,JTs", "22,A5s"], "Ks7h2d2c", "3c3d"),
     (["AA", "KK,QJs"], "8s8d8c8h2c", ""),
+    (["AA,TT", "22,AKs"], "KcQcJc", "KdQdJd"),
     (["AKs", "AKs", "AKs"], "9d5d2d", ""),
     (["random", "AA,72o"], "KsKhKd", "2c2d"),
 ]
@@ -125,6 +126,8 @@ def test_halved_weights_halve_every_count() -> None:
     assert half.outcomes == {who: Fraction(n, 2) for who, n in whole.outcomes.items()}
     assert [p.equity for p in half.players] == [p.equity for p in whole.players]
     assert half.to_dict()["total"] == whole.total // 2
+    quarter = runout.equity("AA:0.5,KK:0.5", "QQ+:0.5,AKs:0.5", board="Ks7h2d")
+    assert quarter.outcomes == {who: Fraction(n, 4) for who, n in whole.outcomes.items()}
 
 
 def test_a_count_of_small_weights_is_not_shown_as_none() -> None:
@@ -187,6 +190,7 @@ def test_three_wide_ranges_before_the_flop_are_exact() -> None:
     ("question", "kind", "words"),
     [
         (dict(holdings=["AA", Range("")]), runout.ImpossibleDeal, "player 2's range is empty"),
+        (dict(holdings=["AA", "KK:0"]), runout.ImpossibleDeal, "player 2's range is empty"),
         (
             dict(holdings=["QQ", "KsKh,KsKd"], board="Ks7h2d"),
             runout.ImpossibleDeal,
@@ -302,6 +306,14 @@ def test_a_part_of_long_weights_is_no_longer_than_others() -> None:
     for weighed, parts in ((light, 2), (heavy, 11)):
         _, way = ways(weighed)
         assert len(list(way.parts())) == parts
+
+
+def test_holdings_that_collide_are_refused_by_every_way() -> None:
+    weighed = weigh(parse_spot([Range("AsAh")] * 2))
+    by_choice, by_table, _ = ways(weighed)
+    for way in (by_choice, by_table):
+        with pytest.raises(runout.ImpossibleDeal, match="share a card in every deal"):
+            plan.counted(way)
 
 
 def test_the_budget_decides_what_is_too_much() -> None:

@@ -57,6 +57,11 @@ def test_a_seed_gives_the_same_answer_with_any_number_of_workers() -> None:
     assert answers[0][1].samples == 3000
 
 
+def test_the_two_widest_ranges_are_not_drawn() -> None:
+    draw = _Draw.of(weigh(parse_spot(["AA", "random", "AKs", "22+"])))
+    assert draw.players == [1, 3, 0, 2]
+
+
 def test_no_batch_is_drawn_twice_by_different_seeds() -> None:
     draw = _Draw.of(weigh(parse_spot(["22+", "A2s+"])))
     assert draw.batch(1, 11, 64) != draw.batch(11, 1, 64) != draw.batch(111, 0, 64)
