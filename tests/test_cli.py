@@ -36,6 +36,10 @@ RANGES = ["equity", "QQ+,AKs:0.5", "22+,A2s+", "-b", "Ks7h2d"]
 SAMPLE = ["equity", "22+", "A2s+", "KTs+", "--sample", "--seed", "5", "--samples", "500"]
 
 
+def test_equity_prints_one_deal_as_one(runout) -> None:
+    assert ": 1 deal, exact\n" in runout(*FLOP[:-1], "Ks7h2d2c2s").stdout
+
+
 def test_equity_prints_csv(runout) -> None:
     done = runout(*RANGES, "--csv")
     rows = list(csv.DictReader(done.stdout.splitlines()))
@@ -46,6 +50,7 @@ def test_equity_prints_csv(runout) -> None:
 
 def test_equity_explains_itself_below_the_table_or_beside_the_data(runout) -> None:
     done = runout(*RANGES, "--explain")
+    assert "QQ+,AKs*0.5, 22 combos (weights of 20), of which 18 can be dealt" in done.stdout
     assert "deals: 1,634.5000 choices of holdings that share no card" in done.stdout
     assert "counted: 2 ranges swept over every complete board" in done.stdout
     done = runout(*RANGES, "--explain", "--json")
