@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from time import monotonic
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..errors import TooMuchWork
 from . import COULD_NOT, INTERRUPTED
+from .progress import interruptible
 
 if TYPE_CHECKING:
     from ..poker.answer import Equity
 
-QUIET = 0.5  # seconds without a word on progress
-CLEAR = "\r    \r"
 POSITIVE = click.IntRange(min=1)
 ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 
@@ -63,7 +60,7 @@ def equity(holdings: tuple[str, ...], form: str, check: bool, explain: bool, **a
     """
     from ..poker.equity import equity as count
 
-    with _interruptible() as (progress, interrupted):
+    with interruptible() as (progress, interrupted):
         try:
             answer = count(*holdings, progress=progress, **asked)
             _show(answer, form, explain)
@@ -104,41 +101,3 @@ def _check(answer: Equity, asked: dict[str, Any], progress: Callable[[float], ob
         )
         sys.exit(COULD_NOT)
     click.echo(f"checked: the same counts by {words}", err=True)
-
-
-@contextmanager
-def _interruptible() -> Iterator[tuple[Callable[[float], bool], Callable[[], bool]]]:
-    """Yield what shows progress and returns True once the user has pressed Ctrl-C, and what asks.
-
-    The bar is for a terminal; a second Ctrl-C ends at once.
-    """
-    import signal
-
-    pressed: list[int] = []
-    start = monotonic()
-    shown = ""
-
-    def press(number: int, _: object) -> None:
-        pressed.append(number)
-        signal.signal(signal.SIGINT, before)
-
-    def progress(done: float) -> bool:
-        nonlocal shown
-        bar = f"{done:.0%}" if monotonic() - start > QUIET and done < 1 else ""
-        if bar != shown and sys.stderr and sys.stderr.isatty():
-            click.echo(f"\r{bar:>4}" if bar else CLEAR, nl=False, err=True)
-            shown = bar
-        return bool(pressed)
-
-    before = signal.getsignal(signal.SIGINT)
-    # A thread beside the main one cannot listen, and a job in the background is not to.
-    with suppress(ValueError):
-        if before is not signal.SIG_IGN:
-            signal.signal(signal.SIGINT, press)
-    try:
-        yield progress, lambda: bool(pressed)
-    finally:
-        if shown:
-            click.echo(CLEAR, nl=False, err=True)
-        with suppress(ValueError):
-            signal.signal(signal.SIGINT, before)
