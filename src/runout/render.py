@@ -63,6 +63,22 @@ def percent_known(share: Fraction, error: float, samples: int) -> str:
     return f"{value} ± {decimals(up, 10**places, places)} %"
 
 
+def share_known(share: Fraction, error: float, samples: int) -> str:
+    """Return the same as a number from 0 to 1.
+
+    >>> from fractions import Fraction
+    >>> from runout.render import share_known
+    >>> share_known(Fraction(185204, 1000000), 0.00043, 10_000)
+    '0.1852 ± 0.0005'
+    """
+    from math import ceil
+
+    places = decimals_known(error, samples)
+    up = ceil(round(max(error, 1 / samples) * 10**places, 6))
+    value = decimals(share.numerator, share.denominator, places)
+    return f"{value} ± {decimals(up, 10**places, places)}"
+
+
 def amount(count: int | Fraction) -> str:
     """Return a count of deals: a whole number as it is, another with four decimals.
 
