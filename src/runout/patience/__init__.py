@@ -9,11 +9,16 @@ from .analysis import Analysis as Analysis
 from .analysis import Choice as Choice
 from .analysis import analyze as analyze
 from .analysis import moves as moves
+from .deals import deal as deal
+from .deals import find_deal as find_deal
 from .layout import Layout as Layout
 from .odds import win_probability as win_probability
 from .players import PLAYERS as PLAYERS
 from .rules import GAMES as GAMES
 from .rules import Rules as Rules
+from .solve import solve as solve
+from .study import Study as Study
+from .study import study as study
 
 __all__ = [
     "GAMES",
@@ -22,7 +27,12 @@ __all__ = [
     "Choice",
     "Layout",
     "Rules",
+    "Study",
     "analyze",
+    "deal",
+    "find_deal",
     "moves",
+    "solve",
+    "study",
     "win_probability",
 ]
