@@ -99,6 +99,9 @@ class Tabletop(App[None]):
         Binding("question_mark", "panel('help')", "help", key_display="?"),
         Binding("escape", "let_go", "let go"),
         Binding("q", "quit", "end"),
+        Binding("ctrl+c", "quit", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
         Binding("left,up", "app.focus_previous", show=False),
         Binding("right,down", "app.focus_next", show=False),
     ]
@@ -110,9 +113,8 @@ class Tabletop(App[None]):
         self.panel = ""
 
     def compose(self) -> ComposeResult:
-        yield Static(
-            f"{self.game.layout.game} · chances with {self.game.player!r} playing on", id="title"
-        )
+        title = f"{self.game.layout.game} · chances with {self.game.player!r} playing on"
+        yield Static(title, id="title", markup=False)
         with VerticalScroll(id="table", can_focus=False), Grid(id="piles"):
             yield from map(Pile, range(len(self.game.layout.piles)))
         with VerticalScroll(id="panel", can_focus=False):
@@ -163,6 +165,11 @@ class Tabletop(App[None]):
     def action_panel(self, name: str) -> None:
         self.panel = "" if self.panel == name else name
         self._show()
+
+    def action_page(self, down: int) -> None:
+        """Scroll what is longer than the screen: the panel if it is there, else the piles."""
+        part = self.query_one("#panel" if self.panel else "#table", VerticalScroll)
+        part.scroll_relative(y=down * max(1, part.size.height - 1), animate=False)
 
     def _moved(self, piles: tuple[int, int] | None, what: str) -> None:
         self.chosen = None
