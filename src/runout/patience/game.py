@@ -38,7 +38,7 @@ class Play:
     >>> from runout.patience import Layout
     >>> from runout.patience.game import Play
     >>> game = Play(Layout.parse("Ks\\nAd Ah\\nKh Ac\\nAs"))
-    >>> game.play((1, 3))
+    >>> game.play((2, 3))
     >>> game.winnable, game.lost_by().number, game.lost_by().kept
     (False, 1, (1, 2))
     """
