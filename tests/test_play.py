@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 import runout as package
-from runout.cards import CARDS
+from runout.cards import CARDS, Card
 from runout.patience import Layout, moves
-from runout.patience.game import Play
+from runout.patience.game import Loss, Play
 
 from . import reference
 from .conftest import ROOT, cases
@@ -42,8 +42,8 @@ def layout_of(case: dict) -> Layout:
     return Layout.parse(case["text"], game=case["game"])
 
 
-def played_at_random(case: dict, seed: int) -> Play:
-    game, chooser = Play(layout_of(case)), random.Random(seed)
+def played_at_random(case: dict, seed: int, player: str = "random") -> Play:
+    game, chooser = Play(layout_of(case), player), random.Random(seed)
     while not game.is_over:
         game.play(chooser.choice(game.moves()).piles)
     return game
@@ -90,6 +90,14 @@ def test_the_move_that_lost_is_the_first_without_a_winning_line(id: str, seed: i
         assert reference.winning_lines(ranks_left(case, [*before, loss.kept])) > 0
 
 
+@pytest.mark.parametrize("id", ["dp36-rand-101", "dp36-rand-105", "dp36-tiny-positive"])
+def test_a_move_is_kept_winnable_where_a_clumsy_player_has_no_chance(id: str) -> None:
+    loss = (game := played_at_random(DEALS[id], 1, "clumsy")).lost_by()
+    assert loss is not None
+    kept = [*game.line[: loss.number - 1], loss.kept]
+    assert (loss.before, reference.winning_lines(ranks_left(DEALS[id], kept)) > 0) == (0, True)
+
+
 @pytest.mark.parametrize("id", PLAYED)
 def test_what_is_taken_back_can_be_played_again(id: str) -> None:
     game = played_at_random(DEALS[id], 4)
@@ -105,6 +113,7 @@ def test_another_move_forgets_what_was_taken_back() -> None:
     game = Play(Layout.parse(CROSSED))
     game.play((3, 2))
     assert (game.line, game.winnable, game.chance) == (((2, 3),), False, 0)
+    assert game.lost_by() == Loss(1, (2, 3), (Card.parse("Ac"), Card.parse("As")), 2 / 3, 0, (1, 2))
     game.undo()
     assert game.can_redo
     game.play((1, 2))
@@ -389,6 +398,11 @@ def test_the_screen_shows_the_chance_and_what_has_a_partner() -> None:
     assert said["pile-0"].split() == ["1", "K♠"]
     assert said["pile-3"].split() == ["4", "A♠", "▔▔▔▔"]
     assert said["panel"] == "False"
+
+
+def test_a_card_taken_up_shows_its_partners_only() -> None:
+    said = on_the_screen("As\nAd\nKs\nKd", "1")
+    assert [said[f"pile-{i}"].split()[-1] for i in range(4)] == ["▀▀▀▀", "▔▔▔▔", "K♠", "K♦"]
 
 
 def test_the_screen_hints_and_helps() -> None:

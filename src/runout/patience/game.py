@@ -144,7 +144,7 @@ class Play:
             (dealt[low][-1], dealt[high][-1]),
             self._worth[self._path[number - 1]],
             self._worth[self._path[number]],
-            min((choice for choice in before if choice.winnable), key=_best_first).piles,
+            min(before, key=_best_first).piles,
         )
 
     def _position_after(self, number: int) -> Layout:
