@@ -15,6 +15,9 @@ from math import prod
 Piles = tuple[tuple[Hashable, ...], ...]
 Weights = Mapping[tuple[int, int], int | Fraction]
 
+# What a rank adds to a sum: the deuce 2, the king 13, the ace 1.
+VALUES: Mapping[Hashable, int] = {**{rank: rank + 2 for rank in range(12)}, 12: 1}
+
 CATEGORIES = (
     "high card",
     "pair",
@@ -156,26 +159,29 @@ def range_showdowns(
     return deals
 
 
-def pairs(tops: Sequence[Hashable]) -> list[tuple[int, int]]:
-    """Return the pairs of piles whose top cards have equal rank, as indices, lower index first.
+def pairs(tops: Sequence[Hashable], total: int | None = None) -> list[tuple[int, int]]:
+    """Return the pairs of piles whose top cards go together, as indices, lower index first.
 
-    *tops* holds one rank a pile, and None for a pile without cards.
+    *tops* holds one rank a pile, and None for a pile without cards. Equal ranks go together, or
+    with *total* those that add up to it: then a rank is 0 to 12, the ace counts 1, the king 13.
 
     >>> pairs(["A", "K", None, "A", "A", None])
     [(0, 3), (0, 4), (3, 4)]
+    >>> pairs([12, 11, 5, 5, None], total=14)  # ace and king, seven and seven
+    [(0, 1), (2, 3)]
     """
     return [
         (one, other)
         for one, other in combinations(range(len(tops)), 2)
-        if tops[one] is not None and tops[one] == tops[other]
+        if _go_together(tops[one], tops[other], total)
     ]
 
 
-def win_probability(piles: Iterable[Sequence[Hashable]]) -> Fraction:
+def win_probability(piles: Iterable[Sequence[Hashable]], total: int | None = None) -> Fraction:
     """Return the probability that every card gets removed when each pair is equally likely.
 
     The player removes the top cards of a pair until no pair is left. A deal without cards
-    is won.
+    is won. Pairs are those of `pairs`.
 
     >>> win_probability(["A", "A", "KA", "AK"])  # the first two aces together lose
     Fraction(2, 3)
@@ -187,7 +193,7 @@ def win_probability(piles: Iterable[Sequence[Hashable]]) -> Fraction:
     def chance(left: Piles) -> Fraction:
         if not any(left):
             return Fraction(1)
-        return _mean([chance(after) for after in _moves(left)])
+        return _mean([chance(after) for after in _moves(left, total)])
 
     return chance(_as_piles(piles))
 
@@ -210,20 +216,48 @@ def reachable_states(piles: Iterable[Sequence[Hashable]]) -> int:
     return len(seen)
 
 
-def winning_lines(piles: Iterable[Sequence[Hashable]]) -> int:
+def winning_lines(piles: Iterable[Sequence[Hashable]], total: int | None = None) -> int:
     """Return how many different sequences of moves remove every card.
 
     >>> winning_lines(["A", "A", "A", "A"])
     6
+    >>> winning_lines([[12], [12, 11], [11]], total=14)  # the king on the ace goes first
+    1
     """
 
     @cache
     def lines(left: Piles) -> int:
         if not any(left):
             return 1
-        return sum(lines(after) for after in _moves(left))
+        return sum(lines(after) for after in _moves(left, total))
 
     return lines(_as_piles(piles))
+
+
+def replay(
+    piles: Iterable[Sequence[Hashable]], line: Iterable[tuple[int, int]], total: int | None = None
+) -> list[list[Hashable]]:
+    """Return the piles that are left once the top cards of each pair of piles in *line* have gone.
+
+    A move that the rules do not allow is a ValueError.
+
+    >>> replay(["KA", "A", "K"], [(0, 1), (0, 2)])
+    [[], [], []]
+    >>> replay(["KA", "A", "K"], [(0, 2)])
+    Traceback (most recent call last):
+    ValueError: move 1: A and K are no pair
+    """
+    left = [list(pile) for pile in piles]
+    for number, (one, other) in enumerate(line, 1):
+        if one == other or not (0 <= one < len(left) and 0 <= other < len(left)):
+            raise ValueError(f"move {number}: {one} and {other} are not two piles")
+        if not left[one] or not left[other]:
+            raise ValueError(f"move {number}: a pile is empty")
+        if not _go_together(left[one][-1], left[other][-1], total):
+            raise ValueError(f"move {number}: {left[one][-1]} and {left[other][-1]} are no pair")
+        left[one].pop()
+        left[other].pop()
+    return left
 
 
 def win_probability_by_rank(piles: Iterable[Sequence[Hashable]]) -> Fraction:
@@ -296,9 +330,18 @@ def _without(piles: Piles, pair: tuple[int, int]) -> Piles:
     return tuple(pile[:-1] if i in pair else pile for i, pile in enumerate(piles))
 
 
-def _moves(piles: Piles) -> list[Piles]:
+def _moves(piles: Piles, total: int | None = None) -> list[Piles]:
     """Return the piles after each possible move, one entry a pair."""
-    return [_without(piles, pair) for pair in pairs(_tops(piles))]
+    return [_without(piles, pair) for pair in pairs(_tops(piles), total)]
+
+
+def _go_together(one: Hashable, other: Hashable, total: int | None) -> bool:
+    """Return whether two top cards make a pair; None is no card."""
+    if one is None or other is None:
+        return False
+    if total is None:
+        return one == other
+    return VALUES[one] + VALUES[other] == total
 
 
 def _mean(numbers: list[Fraction]) -> Fraction:
