@@ -318,7 +318,7 @@ def test_positions_and_habits_are_the_same(monkeypatch, merge: bool, total: int 
                 *(all_.states, all_.firsts, all_.targets, all_.ways, all_.pairs, *all_.judged()),
                 *(player.weigh(all_) for player in PLAYERS.values()),
                 *(chance_to_win(layout, p, exact=False, merge=merge) for p in PLAYERS.values()),
-                list(analysis._worth(all_, all_.ways)),
+                list(analysis.worth_of(all_, all_.ways)),
             ]
         )
     assert found[0] == found[1]

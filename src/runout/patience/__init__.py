@@ -11,11 +11,13 @@ from .analysis import analyze as analyze
 from .analysis import moves as moves
 from .deals import deal as deal
 from .deals import find_deal as find_deal
+from .game import Play as Play
 from .layout import Layout as Layout
 from .odds import win_probability as win_probability
 from .players import PLAYERS as PLAYERS
 from .rules import GAMES as GAMES
 from .rules import Rules as Rules
+from .solve import is_winnable as is_winnable
 from .solve import solve as solve
 from .study import Study as Study
 from .study import study as study
@@ -26,11 +28,13 @@ __all__ = [
     "Analysis",
     "Choice",
     "Layout",
+    "Play",
     "Rules",
     "Study",
     "analyze",
     "deal",
     "find_deal",
+    "is_winnable",
     "moves",
     "solve",
     "study",

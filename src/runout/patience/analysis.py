@@ -153,7 +153,7 @@ def moves(
     chosen = find_player(player)
     positions = explore(layout, memory=memory, merge=False if callable(player) else None)
     weights = chosen.weigh(positions)
-    worth = _worth_exactly(positions, weights) if exact else _worth(positions, weights)
+    worth = _worth_exactly(positions, weights) if exact else worth_of(positions, weights)
     winnable, _ = positions.judged()
     kept = sum(
         positions.ways[move] for move in positions.moves(0) if winnable[positions.targets[move]]
@@ -173,7 +173,7 @@ def _piles(positions: Positions, move: int) -> list[Move]:
     """Return the pairs of piles that a move of the first position takes from."""
     if not positions.fields.merged:
         return [positions.piles_of(move)]
-    fields = [positions._chain(field) for field in positions.piles_of(move)]
+    fields = [positions.cards_of(field) for field in positions.piles_of(move)]
     piles = [bytes([card >> 2 for card in pile]) for pile in positions.layout.piles]
     one, two = ([i for i, pile in enumerate(piles) if pile == cards] for cards in fields)
     return sorted({(min(i, j), max(i, j)) for i in one for j in two if i != j})
@@ -228,7 +228,7 @@ def _whole(weights: Sequence[Weight]) -> list[int]:
     return [weight // divisor for weight in whole] if divisor > 1 else whole
 
 
-def _worth(positions: Positions, weights: Sequence[Weight]) -> Sequence[float]:
+def worth_of(positions: Positions, weights: Sequence[Weight]) -> Sequence[float]:
     """Return the chance to win from each position."""
     worth = array("d", bytes(8 * len(positions)))
     if positions.won >= 0:

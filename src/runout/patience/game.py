@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..cards import Card
 from ..errors import ImpossibleDeal
-from .analysis import Chance, Choice, _worth
+from .analysis import Chance, Choice, worth_of
 from .layout import Layout
 from .players import Chooser, find_player
 from .positions import MEMORY, Move, explore
@@ -50,7 +50,7 @@ class Play:
         positions = explore(layout, memory=memory, merge=False if callable(player) else None)
         self.layout, self.player = layout, chosen.name
         self._positions = positions
-        self._worth = _worth(positions, chosen.weigh(positions))
+        self._worth = worth_of(positions, chosen.weigh(positions))
         self._winnable, _ = positions.judged()
         self._line: list[Move] = []  # the moves played, then those taken back
         self._path = [0]  # the position before each of them, and after the last
@@ -176,7 +176,7 @@ class Play:
         piles = self._position_after(number).piles
         left = [bytes([card >> 2 for card in pile]) for pile in piles]
         for move in positions.moves(at):
-            fields = [positions._chain(field) for field in positions.piles_of(move)]
+            fields = [positions.cards_of(field) for field in positions.piles_of(move)]
             one, two = ([i for i, pile in enumerate(left) if pile == cards] for cards in fields)
             for pair in {(min(i, j), max(i, j)) for i in one for j in two if i != j}:
                 yield pair, positions.targets[move]

@@ -104,7 +104,7 @@ class Positions:
         if not fields.merged:
             ends = zip(fields.starts, found, strict=True)
             return tuple(fields.ranks[start : start + height] for start, height in ends)
-        return tuple(self._chain(node) for node, n in enumerate(found) for _ in range(n))
+        return tuple(self.cards_of(node) for node, n in enumerate(found) for _ in range(n))
 
     def piles_of(self, move: int) -> Move:
         """Return the two piles that a move takes from; kept apart, a field is a pile."""
@@ -117,7 +117,7 @@ class Positions:
         left = tuple(pile[: len(ranks)] for pile, ranks in piles)
         return Layout(left, self.layout.game, self.layout.total, in_play=True)
 
-    def _chain(self, node: int) -> Pile:
+    def cards_of(self, node: int) -> Pile:
         ranks = []
         while node >= 0:
             ranks.append(self.fields.ranks[node])
