@@ -137,6 +137,7 @@ def test_a_count_of_small_weights_is_not_shown_as_none() -> None:
     assert heading.endswith(": <0.0001 deals, exact")
     assert aces.split()[-3:] == ["<0.0001", "0", "0"]
     assert kings.split()[-3:] == ["0", "0", "<0.0001"]
+    assert "<td>&lt;0.0001</td>" in answer._repr_html_()
 
 
 def test_counts_beyond_2_to_the_53_are_exact() -> None:
