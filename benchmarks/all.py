@@ -5,7 +5,16 @@ import sys
 
 from measure import HERE, RUNOUT
 
-BENCHMARKS = ["startup", "evaluate", "flop", "preflop", "ranges", "patience", "contest --million"]
+BENCHMARKS = [
+    "startup",
+    "evaluate",
+    "flop",
+    "preflop",
+    "ranges",
+    "patience",
+    "answers",
+    "contest --million",
+]
 
 if __name__ == "__main__":
     subprocess.run([*RUNOUT, "--version"])
