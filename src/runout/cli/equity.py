@@ -23,7 +23,13 @@ ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 @click.argument("holdings", nargs=-1, required=True, metavar="HOLDING HOLDING...")
 @click.option("-b", "--board", default="", help="Three, four or five cards, such as Ks7h2d.")
 @click.option("-d", "--dead", default="", help="Cards that nobody holds and that cannot come.")
-@click.option("-g", "--game", default="holdem", show_default=True, help="The game played.")
+@click.option(
+    "-g",
+    "--game",
+    default="holdem",
+    show_default=True,
+    help="holdem, omaha, omaha5, omaha6, shortdeck or shortdeck-trips.",
+)
 @click.option("--exact/--sample", default=None, help="Count all deals or none, whatever it takes.")
 @click.option(
     "--budget",

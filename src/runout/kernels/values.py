@@ -24,13 +24,6 @@ KEY = cython.declare(cython.uint[13])
 SHIFTS = cython.declare(cython.uint[8192])
 RANKED = cython.declare(cython.ushort[131072])
 SUITED = cython.declare(cython.ushort[8192])
-# For each number of cards to come, from SET_ROOM * n on, the sets of ranks that `learn_sets` gave.
-SET_ROOM = cython.declare(cython.int, 2288)
-SETS = cython.declare(cython.ushort[13728])
-N_SETS = cython.declare(cython.int[6])
-# The key sums of all multisets of zero to five ranks, by size, then in lexicographic order.
-PATTERNS = cython.declare(cython.uint[8568])
-STARTS = cython.declare(cython.int[7])
 # The higher rank of each pair of ranks, high * (high + 1) / 2 + low.
 HIGH = cython.declare(cython.uint[91])
 
@@ -62,30 +55,9 @@ def load(
             SUIT[i] = n | (1 << 27 if n >> 24 >= 5 else 0)
     for i in range(len(ranked)):
         RANKED[i] = ranked[i]
-    _sum_patterns()
-
-
-@cython.cfunc
-def _sum_patterns() -> cython.void:
-    size: cython.int
-    parent: cython.int
-    rank: cython.int
-    end: cython.int = 1
-    last = cython.declare(cython.int[8568])
-    PATTERNS[0] = 0
-    last[0] = 0
-    STARTS[0] = 0
-    STARTS[1] = 1
-    for rank in range(13):
-        for parent in range(rank + 1):
-            HIGH[rank * (rank + 1) // 2 + parent] = rank
-    for size in range(1, 6):
-        for parent in range(STARTS[size - 1], STARTS[size]):
-            for rank in range(last[parent], 13):
-                PATTERNS[end] = PATTERNS[parent] + KEY[rank]
-                last[end] = rank
-                end += 1
-        STARTS[size + 1] = end
+    for i in range(13):
+        for n in range(i + 1):
+            HIGH[i * (i + 1) // 2 + n] = i
 
 
 @cython.cfunc
@@ -338,61 +310,3 @@ def value_groups(
                     end = _put(groups, end, SUITED[lane | 1 << low] << 16 | pair, highs ^ one, two)
                 end = _put(groups, end, SUITED[lane | 1 << high | 1 << low] << 16 | pair, one, two)
             groups[end] = 0
-
-
-def learn_sets(to_come: cython.int, sets: list) -> None:
-    """Take over the sets of ranks, 13 bits each, that `fill_holdem` values for one suit."""
-    i: cython.int
-    if to_come < 0 or to_come > 5 or len(sets) > SET_ROOM:
-        raise ValueError("no such number of cards to come")
-    for i in range(len(sets)):
-        SETS[SET_ROOM * to_come + i] = sets[i]
-    N_SETS[to_come] = len(sets)
-
-
-def fill_holdem(known: list, to_come: cython.int, rows: cython.ushort[::1]) -> cython.int:
-    """Fill one row after another of *rows*; return the suits in which a flush can come, a bit each.
-
-    There is a row for each player. *known* are the cards that a player holds and those on the
-    board, as a 52-bit set. A row is the value for each multiset of ranks to come (in lexicographic
-    order), then for each suit the value for each set learnt of ranks to come in this suit: 0 where
-    they make no flush. Where a suit has no flush its part is left as it is. Ranks that are no
-    longer live give any value.
-    """
-    player: cython.int
-    suit: cython.int
-    i: cython.int
-    base: cython.uint
-    lane: cython.uint
-    place: cython.int
-    if to_come < 0 or to_come > 5 or len(known) > 10:
-        raise ValueError("no such number of cards to come or of players")
-    start: cython.int = STARTS[to_come]
-    patterns: cython.int = STARTS[to_come + 1] - start
-    sets: cython.int = SET_ROOM * to_come
-    n_sets: cython.int = N_SETS[to_come]
-    players: cython.int = len(known)
-    length: cython.int = patterns + 4 * n_sets
-    if len(rows) != players * length:
-        raise ValueError("rows must have one row for each player")
-    suits: cython.int = 0
-    lanes = cython.declare(cython.ulonglong[10])
-    for player in range(players):
-        lanes[player] = _lanes(known[player])
-    with cython.nogil:
-        for player in range(players):
-            base = _about(lanes[player]) & 0xFFFFFF
-            for suit in range(4):
-                lane = lanes[player] >> 16 * suit & 0x7FFF
-                if (SUIT[lane] >> 24 & 7) + to_come >= 5:
-                    suits |= 1 << suit
-            for i in range(patterns):
-                rows[player * length + i] = _ranked(base + PATTERNS[start + i])
-        for player in range(players):
-            for suit in range(4):
-                if suits >> suit & 1:
-                    lane = lanes[player] >> 16 * suit & 0x7FFF
-                    place = player * length + patterns + suit * n_sets
-                    for i in range(n_sets):
-                        rows[place + i] = SUITED[lane | SETS[sets + i]]
-    return suits

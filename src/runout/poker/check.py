@@ -12,6 +12,7 @@ from ..kernels import values
 from ..work import cores
 from . import hand_table as hand_table
 from .answer import Count, Equity
+from .games import HOLDEM
 from .options import Progress
 from .plan import counted, duration, unscaled
 from .symmetry import choices_up_to
@@ -38,6 +39,8 @@ def recount(
     if not answer.exact:
         raise TooMuchWork("a sample cannot be counted again; raise the budget, or ask another seed")
     weighed = weigh(answer.spot, merge=False)
+    if weighed.game is not HOLDEM:
+        raise TooMuchWork(f"only hold'em is counted a second way, not {weighed.game.name}")
     by_hand = _by_hand(weighed)
     others = [way for way in ways(weighed, table=False) if _by(way.words) != _by(answer.how.words)]
     cheapest = min([by_hand, *others], key=lambda way: way.seconds)

@@ -11,6 +11,7 @@ from ..errors import ImpossibleDeal, TooMuchWork
 from ..kernels import is_compiled
 from ..work import cores, in_order
 from .answer import Count
+from .games import HOLDEM
 from .options import Limits, Options, Progress
 from .sampling import SWEPT, Sample, sampled
 from .spot import Spot
@@ -46,6 +47,11 @@ def answer(spot: Spot, options: Options) -> Answer:
         threads = workers or (cores() if way.seconds > ALONE else 1)
         outcomes = counted(way, threads, progress)
         return Answer(unscaled(outcomes, weighed), way.words, threads)
+    if weighed.game is not HOLDEM:
+        raise TooMuchWork(
+            f"an exact count would take about {duration(way.seconds)} of one core (budget "
+            f"{duration(budget)}), and only hold'em is sampled; add a board card or narrow a range"
+        )
     if exact:
         raise TooMuchWork(
             f"an exact count would take about {duration(way.seconds)} of one core "

@@ -8,8 +8,9 @@ from functools import cache
 from math import comb
 from typing import TYPE_CHECKING
 
-from ..kernels import values, walk
-from . import hand_table as hand_table
+from ..kernels import rows as kernel
+from ..kernels import walk
+from .hand_table import fill_holdem
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -21,7 +22,7 @@ DECK = (1 << 52) - 1
 def _row(to_come: int) -> array[int]:
     """Return an empty row of values, once both kernels have laid out the cards to come."""
     sets = walk.flush_sets(to_come)
-    values.learn_sets(to_come, sets)
+    kernel.learn_sets(to_come, sets)
     return array("H", bytes(2 * (comb(12 + to_come, to_come) + 4 * len(sets))))
 
 
@@ -31,7 +32,7 @@ def tally(
     board: int,
     live: int,
     to_come: int,
-    fill: Callable[[list[int], int, Buffer], int] = values.fill_holdem,
+    fill: Callable[[list[int], int, int, Buffer], int] = fill_holdem,
 ) -> list[int]:
     """Return how many runouts each set of players wins, at the index with a bit a winner.
 
@@ -44,7 +45,7 @@ def tally(
     [0, 1410336, 292660, 9308]
     """
     rows = _row(to_come) * len(holdings)
-    suits = fill([holding | board for holding in holdings], to_come, rows)
+    suits = fill(list(holdings), board, to_come, rows)
     return walk.tally(rows, len(holdings), suits, to_come, live)
 
 

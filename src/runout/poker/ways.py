@@ -68,8 +68,10 @@ def ways(weighed: Weighed, *, table: bool = True) -> Iterator[Way]:
         deals,
         lambda: _by_choice(weighed),
     )
+    if weighed.game is not HOLDEM:
+        return
     two = len(ranges) == 2 and sweepable(ranges)
-    if table and two and weighed.game is HOLDEM and not weighed.board:
+    if table and two and not weighed.board:
         yield _way_by_table(weighed, choices)
     widest = sorted(range(len(ranges)), key=lambda i: sizes[i], reverse=True)
     for n in (2, 3)[: len(ranges) - 1]:

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import compress
 from math import lcm
 
-from ..cards import CardSet
+from ..cards import DECK, CardSet
 from ..errors import ImpossibleDeal
 from .combos import COMBOS, bit_of, combo_list, touching
 from .games import Game
@@ -47,7 +47,7 @@ def weigh(spot: Spot, *, merge: bool = True) -> Weighed:
     *merge* is the switch for the group of renamings; without it nothing is taken for the same.
     """
     board = CardSet(spot.board)
-    live = ~touching(board | spot.dead)
+    live = ~touching(board | spot.dead | (DECK - spot.game.deck))
     ranges, scale = [], 1
     for i, holding in enumerate(spot.holdings, 1):
         weights = _by_weight(holding)

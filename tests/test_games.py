@@ -1,0 +1,172 @@
+"""The other games that share a board: golden cases, and every runout by their own rules."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import pytest
+
+import runout
+from runout.cards import CARDS, DECK, DECK_36, CardSet
+from runout.poker.games import GAMES
+
+from .conftest import cases
+from .reference import CATEGORIES, rank_five
+
+NAMES = {"omaha": {4: "omaha", 5: "omaha5", 6: "omaha6"}, "shortdeck": {2: "shortdeck"}}
+NAMES["shortdeck_trips"] = {2: "shortdeck-trips"}
+GOLDEN = [case for case in cases("equity") if case["game"] in NAMES]
+
+
+@pytest.mark.parametrize("case", GOLDEN, ids=lambda case: case["id"])
+def test_golden_cases_agree_count_by_count(case: dict) -> None:
+    game = NAMES[case["game"]][len(case["players"][0]) // 2]
+    answer = runout.equity(*case["players"], board=case["board"], dead=case["dead"], game=game)
+    for player, expected in zip(answer.players, case["results"], strict=True):
+        assert player.equity == Fraction(expected["equity"])
+        assert player.wins == expected["win"]
+        assert player.ties == {int(n): ties for n, ties in expected["ties"].items()}
+        assert answer.total == expected["total"]
+
+
+def omaha_hand(holding, board) -> tuple:
+    """Return the best five cards of exactly two held and three on the board."""
+    return max(
+        rank_five([*two, *three])
+        for two in combinations(holding, 2)
+        for three in combinations(board, 3)
+    )
+
+
+def short_five(cards, *, trips: bool) -> tuple:
+    """Return the value of five cards of the short deck, by its order of categories."""
+    category, *deciding = rank_five(cards)
+    ranks = {card >> 2 for card in cards}
+    if ranks == {12, 4, 5, 6, 7}:  # A 6 7 8 9
+        flush = CATEGORIES[category] == "flush"
+        category, deciding = CATEGORIES.index("straight flush" if flush else "straight"), [7]
+    order = list(CATEGORIES)
+    order.remove("flush")
+    order.insert(order.index("full house") + 1, "flush")
+    if trips:
+        order.remove("three of a kind")
+        order.insert(order.index("straight") + 1, "three of a kind")
+    return order.index(CATEGORIES[category]), *deciding
+
+
+def short_hand(holding, board, *, trips: bool) -> tuple:
+    return max(short_five(five, trips=trips) for five in combinations([*holding, *board], 5))
+
+
+RULES = {
+    "omaha": omaha_hand,
+    "omaha5": omaha_hand,
+    "omaha6": omaha_hand,
+    "shortdeck": lambda *cards: short_hand(*cards, trips=False),
+    "shortdeck-trips": lambda *cards: short_hand(*cards, trips=True),
+}
+
+
+def by_the_rules(game: str, holdings, board, dead) -> dict:
+    used = {*board, *dead, *(card for holding in holdings for card in holding)}
+    live = [card for card in GAMES[game].deck if card not in used]
+    outcomes: Counter[tuple[int, ...]] = Counter()
+    for runout_ in combinations(live, 5 - len(board)):
+        hands = [RULES[game](holding, [*board, *runout_]) for holding in holdings]
+        outcomes[tuple(i for i, hand in enumerate(hands) if hand == max(hands))] += 1
+    return dict(outcomes)
+
+
+@pytest.mark.parametrize("game", RULES)
+@pytest.mark.parametrize("seed", range(8))
+def test_random_spots_agree_with_the_rules(game: str, seed: int) -> None:
+    deal = random.Random(f"{game} {seed}")
+    rules = GAMES[game]
+    deck = [card for card in CARDS if card in rules.deck]
+    deal.shuffle(deck)
+    if seed % 2:  # few suits, so that flushes meet full houses
+        deck.sort(key=lambda card: (deal.random() < 0.3, card & 3 > 1))
+    players = 2 + seed % 2
+    held = [[deck.pop(0) for _ in range(rules.holding)] for _ in range(players)]
+    board = [deck.pop(0) for _ in range([3, 4, 5, 4][seed % 4])]
+    dead = deck[-(seed % 3) * 5 :] if seed % 3 else []
+    if len(board) == 3:
+        dead = deck[: len(deck) - 12]
+    answer = runout.equity(*map(CardSet, held), board=CardSet(board), dead=CardSet(dead), game=game)
+    assert answer.outcomes == by_the_rules(game, held, board, dead)
+
+
+@pytest.mark.parametrize("game", ["omaha", "omaha5", "shortdeck", "shortdeck-trips"])
+def test_counts_before_the_flop_are_those_of_all_flops(game: str) -> None:
+    """Each board is met by ten flops, which are counted in another way: two cards to come."""
+    deal = random.Random(game)
+    rules = GAMES[game]
+    cards = deal.sample(list(rules.deck), 2 * rules.holding + 10)
+    one, two = CardSet(cards[: rules.holding]), CardSet(cards[rules.holding : 2 * rules.holding])
+    dead = CardSet(cards[2 * rules.holding :])
+    live = rules.deck - one - two - dead
+    outcomes: Counter[tuple[int, ...]] = Counter()
+    for flop in combinations(live, 3):
+        answer = runout.equity(one, two, board=CardSet(flop), dead=dead, game=game)
+        outcomes.update(answer.outcomes)
+    before = runout.equity(one, two, dead=dead, game=game).outcomes
+    assert {who: n / 10 for who, n in outcomes.items()} == before
+    assert sum(before.values()) == comb(len(live), 5)
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_a_holding_of_another_size_is_named(game: str) -> None:
+    size = GAMES[game].holding
+    fits = [CardSet(list(DECK_36)[i : i + size]) for i in (0, size)]
+    assert runout.equity(*fits, game=game).game == game
+    wrong = CardSet(list(DECK_36)[: size + 1])
+    with pytest.raises(runout.ImpossibleDeal, match=rf"player 1's holding has {size + 1} cards"):
+        runout.equity(wrong, fits[1], game=game)
+
+
+def test_short_decks_have_no_fives() -> None:
+    with pytest.raises(
+        runout.ImpossibleDeal, match="5h in player 1's holding is not in shortdeck's"
+    ):
+        runout.equity("5h6h", "7c7d", game="shortdeck")
+    answer = runout.equity("AKs", "77,22", game="shortdeck")
+    assert answer.total == 4 * 6 * comb(32, 5)
+    with pytest.raises(runout.ImpossibleDeal, match="player 2's range has no live combo"):
+        runout.equity("AKs", "22", game="shortdeck")
+
+
+def test_ranges_of_a_short_deck_add_up_holding_by_holding() -> None:
+    answer = runout.equity("AKs", "77", board="6c7s9d", game="shortdeck")
+    parts = [
+        runout.equity(one, two, board="6c7s9d", game="shortdeck")
+        for one in ("AsKs", "AhKh", "AdKd", "AcKc")
+        for two in ("7h7d", "7h7c", "7d7c")
+    ]
+    assert answer.total == sum(part.total for part in parts)
+    for who, n in answer.outcomes.items():
+        assert n == sum(part.outcomes.get(who, 0) for part in parts)
+
+
+def test_what_only_holdem_can_is_refused_elsewhere() -> None:
+    with pytest.raises(runout.TooMuchWork, match="only hold'em is sampled"):
+        runout.equity("22+", "22+", "22+", game="shortdeck", budget=0.1)
+    with pytest.raises(runout.NotationError, match="player 1's holding"):
+        runout.equity("AA**", "KKQQ", game="omaha")
+
+
+def test_a_flush_on_the_board_plays_in_holdem_but_not_in_omaha() -> None:
+    board = "2s5s8sJsKs"
+    assert runout.equity("AhAd", "3h3d", board=board).outcomes == {(0, 1): 1}
+    answer = runout.equity("AhAd4c4d", "3s3hTc9d", board=board, game="omaha")
+    assert answer.outcomes == {(0,): 1}  # one spade is not two
+    answer = runout.equity("AhAd4c4d", "3s4sTc9d", board=board, game="omaha")
+    assert answer.outcomes == {(1,): 1}
+
+
+def test_a_full_house_beats_a_flush_in_omaha() -> None:
+    board = "KsKh8s5s2d"
+    answer = runout.equity("As3s7c7d", "8h8d9c9d", board=board, game="omaha")
+    assert answer.outcomes == {(1,): 1}
+    assert len(DECK) == 52
