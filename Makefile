@@ -23,7 +23,7 @@ demo: $(VENV)/installed
 	@$(BIN)/runout equity AhKh QdQc -b Ks7h2d
 
 test: $(VENV)/with-test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 check: $(VENV)/with-check
 	$(BIN)/ruff format --check .

@@ -47,6 +47,7 @@ def learn_keys(keys: cython.const[cython.uint][::1]) -> None:
         for rank in range(13):
             COUNT[i] += i >> rank & 1
     STARTS[1] = 1
+    last[0] = 0
     for size in range(1, 6):
         for parent in range(STARTS[size - 1], STARTS[size]):
             for rank in range(last[parent], 13):
