@@ -25,9 +25,10 @@ STARTS = cython.declare(cython.int[7])
 SET_ROOM = cython.declare(cython.int, 2288)
 SETS = cython.declare(cython.ushort[13728])
 N_SETS = cython.declare(cython.int[6])
-# The cards of a 52-bit set that are clubs, and how many cards a set of 13 bits has.
+# The clubs of a 52-bit set; how many ranks a set of 13 bits has, and the sum of their keys.
 CLUBS = cython.declare(cython.ulonglong, 0x1111111111111)
 COUNT = cython.declare(cython.uchar[8192])
+SUM = cython.declare(cython.uint[8192])
 
 
 def learn_keys(keys: cython.const[cython.uint][::1]) -> None:
@@ -44,8 +45,11 @@ def learn_keys(keys: cython.const[cython.uint][::1]) -> None:
         KEY[rank] = keys[rank]
     for i in range(8192):
         COUNT[i] = 0
+        SUM[i] = 0
         for rank in range(13):
-            COUNT[i] += i >> rank & 1
+            if i >> rank & 1:
+                COUNT[i] += 1
+                SUM[i] += KEY[rank]
     STARTS[1] = 1
     last[0] = 0
     for size in range(1, 6):
@@ -84,19 +88,6 @@ def _lane(cards: cython.ulonglong, suit: cython.int) -> cython.uint:
     return lane
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _keys(cards: cython.ulonglong) -> cython.uint:
-    """Return the sum of the keys of some cards."""
-    card: cython.int
-    total: cython.uint = 0
-    for card in range(52):
-        if cards >> card & 1:
-            total += KEY[card >> 2]
-    return total
-
-
 def fill_any(
     shifts: cython.const[cython.uint][::1],
     ranked: cython.const[cython.ushort][::1],
@@ -120,7 +111,6 @@ def fill_any(
     total: cython.uint
     lane: cython.uint
     place: cython.Py_ssize_t
-    known: cython.ulonglong
     suits: cython.int = 0
     players: cython.int = len(holdings)
     length: cython.Py_ssize_t = _length(to_come, players, len(rows))
@@ -128,24 +118,27 @@ def fill_any(
     patterns: cython.int = STARTS[to_come + 1] - start
     sets: cython.int = SET_ROOM * to_come
     n_sets: cython.int = N_SETS[to_come]
+    known = cython.declare(cython.ulonglong[10])
+    lanes = cython.declare(cython.uint[40])
     if len(shifts) != 8192 or len(suited) != 8192 or len(ranked) != 131072:
         raise ValueError("the tables of a game must have their full length")
     for player in range(players):
-        known = holdings[player] | board
-        with cython.nogil:
-            base = _keys(known)
+        known[player] = holdings[player] | board
+    with cython.nogil:
+        for player in range(players):
+            base = 0
+            for suit in range(4):
+                lanes[4 * player + suit] = _lane(known[player], suit)
+                base += SUM[lanes[4 * player + suit]]
+                if COUNT[lanes[4 * player + suit]] + to_come >= 5:
+                    suits |= 1 << suit
             for i in range(patterns):
                 total = base + PATTERNS[start + i]
                 rows[player * length + i] = ranked[shifts[total & 8191] + (total >> 13)]
-            for suit in range(4):
-                if COUNT[_lane(known, suit)] + to_come >= 5:
-                    suits |= 1 << suit
-    for player in range(players):
-        known = holdings[player] | board
-        with cython.nogil:
+        for player in range(players):
             for suit in range(4):
                 if suits >> suit & 1:
-                    lane = _lane(known, suit)
+                    lane = lanes[4 * player + suit]
                     place = player * length + patterns + suit * n_sets
                     for i in range(n_sets):
                         rows[place + i] = suited[lane | SETS[sets + i]]

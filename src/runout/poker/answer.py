@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import comb, lcm
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..cards import CardSet
 from ..render import amount, csv_table, decimals_known, html_table, percent, percent_known, table
@@ -20,8 +20,7 @@ Count: TypeAlias = "int | Fraction"
 FIGURES = ("equity", "win", "tie", "lose")
 
 
-@dataclass(frozen=True, slots=True)
-class How:
+class How(NamedTuple):
     """How an answer was found: in words, in seconds, by how many threads."""
 
     words: str

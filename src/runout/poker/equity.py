@@ -7,9 +7,11 @@ from time import perf_counter
 
 from ..cards import CardSet
 from .answer import Count, Equity, How
-from .options import parse_options
+from .options import BUDGET, USUAL, parse_options
 from .spot import Holding, Spot, parse_spot
 from .tally import members, tally
+
+NOTHING = (None,) * 6
 
 
 def equity(
@@ -18,7 +20,7 @@ def equity(
     dead: str | CardSet = "",
     game: str = "holdem",
     exact: bool | None = None,
-    budget: float = 20.0,
+    budget: float = BUDGET,
     samples: int | None = None,
     time: float | None = None,
     error: float | None = None,
@@ -56,17 +58,21 @@ def equity(
     False
     """
     spot = parse_spot(holdings, board=board, dead=dead, game=game)
-    options = parse_options(
-        exact=exact,
-        budget=budget,
-        samples=samples,
-        time=time,
-        error=error,
-        seed=seed,
-        workers=workers,
-        progress=progress,
-    )
     start = perf_counter()
+    limits = samples, time, error, seed, workers, progress
+    if exact is None and budget == BUDGET and limits == NOTHING:
+        options = USUAL  # checked already, and a tenth of a call on the flop
+    else:
+        options = parse_options(
+            exact=exact,
+            budget=budget,
+            samples=samples,
+            time=time,
+            error=error,
+            seed=seed,
+            workers=workers,
+            progress=progress,
+        )
     if spot.known and exact is not False:
         counts = _known(spot)
         how = How("every runout of the known holdings, by rank patterns", perf_counter() - start)

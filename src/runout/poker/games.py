@@ -32,6 +32,9 @@ class Game:
     # What values the patterns and flushes to come, see `kernels.rows`.
     fill: Callable[[list[int], int, int, Buffer], int] = field(repr=False)
 
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        return find_game, (self.name,)
+
     @property
     def board(self) -> int:
         """The number of cards on the final board."""

@@ -7,14 +7,11 @@ import sys
 import zlib
 from array import array
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..kernels import rows, values
-
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
 
 RANKS, ROWS, SUIT_SETS = 13, 1 << 13, 1 << 13
 ROOM = 1 << 17  # places of values by ranks, filled up with 0
@@ -103,6 +100,5 @@ def _bits(ranks: Iterable[int]) -> int:
     return sum(1 << rank for rank in ranks)
 
 
-def fill_holdem(holdings: list[int], board: int, to_come: int, filled: Buffer) -> int:
-    """Fill the rows of hold'em, see `kernels.rows.fill_any`."""
-    return rows.fill_any(*HOLDEM, holdings, board, to_come, filled)
+# Fills the rows of hold'em; a partial is a third of a microsecond faster than a function.
+fill_holdem = partial(rows.fill_any, *HOLDEM)

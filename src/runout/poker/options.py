@@ -12,6 +12,7 @@ from ..errors import NotationError
 
 Progress: TypeAlias = Callable[[float], object]
 
+BUDGET = 20.0  # seconds of one core
 SEED = 1
 WHOLE = range(1, 10**30)
 SEEDS = range(1 - 10**30, 10**30)
@@ -105,3 +106,7 @@ def _refused(name: str, value: object, what: str) -> NotationError:
     except ValueError:  # Python writes no number of thousands of digits
         given = "too long a number"
     return NotationError(f"{name} is {given}; write {what}")
+
+
+# What is meant where nothing is asked for.
+USUAL = Options(None, BUDGET, Limits(), SEED, None, None)

@@ -72,14 +72,21 @@ def parse_spot(
     gone = _read(dead, "the dead cards", CardSet.parse)
     live = _live(rules, held, CardSet(shared), gone)
     spot = Spot(rules, held, tuple(shared), gone, live)
-    ranged = rules.holding * sum(not isinstance(holding, CardSet) for holding in held)
-    if len(live) < spot.to_come + ranged:
+    if len(live) < spot.to_come + rules.holding * len(held):
+        _check_room(spot)
+    return spot
+
+
+def _check_room(spot: Spot) -> None:
+    """Refuse a spot with fewer live cards than ranges and board need."""
+    of_ranges = sum(not isinstance(holding, CardSet) for holding in spot.holdings)
+    ranged = spot.game.holding * of_ranges
+    if len(spot.live) < spot.to_come + ranged:
         ranges = f"the ranges need {ranged} and " * bool(ranged)
         raise ImpossibleDeal(
-            f"{len(live)} live cards are left and {ranges}the board needs {spot.to_come} more; "
-            "take out some dead cards"
+            f"{len(spot.live)} live cards are left and {ranges}the board needs {spot.to_come} "
+            "more; take out some dead cards"
         )
-    return spot
 
 
 def parse_holding(holding: str | Holding, owner: str, game: Game) -> Holding:
