@@ -253,6 +253,12 @@ def test_a_band_is_from_a_chance_to_a_chance(between: tuple[float, float]) -> No
         find_deal("double-patience", 1, between=between)
 
 
+@pytest.mark.parametrize("between", [(), (0.2,), 5, "ab", (None, 1)])
+def test_a_band_is_two_chances(between) -> None:
+    with pytest.raises(runout.NotationError, match="is no band; write two chances"):
+        find_deal("double-patience", 1, between=between)
+
+
 @pytest.mark.parametrize(
     ("question", "words"),
     [
@@ -311,6 +317,7 @@ def test_without_a_seed_the_command_says_which_it_took(runout) -> None:
         ["--number", "-1"],
         ["--between", "0.4", "0.2"],
         ["--between", "0", "1", "--player", "nobody"],
+        ["--player", "nobody"],
         ["--tries", "0"],
     ],
 )

@@ -22,6 +22,7 @@ from ..errors import NotationError, TooMuchWork
 from ..kernels import shuffle
 from .layout import Layout
 from .odds import win_probability
+from .players import find_player
 from .rules import GAMES, RECTIFIED, SHUFFLED, SWAPPED, Rules, find_rules
 
 SEEDS = 1 << 64
@@ -89,6 +90,7 @@ def find_deal(
     1 0.3008
     """
     low, high = _band(between)
+    find_player(player)
     check_whole("number of a deal", number, NUMBERS)
     check_whole("number of tries", tries, NUMBERS, least=1)
     for tried in range(number, number + tries):
@@ -109,8 +111,16 @@ def check_whole(what: str, number: int, end: int, least: int = 0) -> None:
 
 
 def _band(between: tuple[float, float] | None) -> tuple[float, float]:
-    low, high = between or (0, 1)
-    if not 0 <= low <= high <= 1:
+    if between is None:
+        return 0, 1
+    try:
+        low, high = between
+        fine = 0 <= low <= high <= 1
+    except (TypeError, ValueError):
+        raise NotationError(
+            f"{between!r} is no band; write two chances, such as (0.2, 0.4)"
+        ) from None
+    if not fine:
         raise NotationError(f"no chance is from {low} to {high}; write the lower one first, 0 to 1")
     return low, high
 
