@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -223,6 +224,12 @@ def test_a_bad_deal_is_named_card_by_card(damage: tuple[str, str], kind: type, w
     with pytest.raises(kind) as refusal:
         Layout.parse(SAMPLE.replace(*damage), game="double-patience")
     assert words in str(refusal.value)
+
+
+@pytest.mark.parametrize(("text", "game"), [("game:\nAs", None), ("As", ""), ("As", [])])
+def test_a_game_without_a_name_is_none(text: str, game: Any) -> None:
+    with pytest.raises(runout.UnknownGame, match="no patience game"):
+        Layout.parse(text, game=game)
 
 
 def test_an_unknown_game_lists_the_known_ones() -> None:

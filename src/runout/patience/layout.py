@@ -76,12 +76,13 @@ class Layout:
                 said[key] = value.strip()
             elif words:
                 piles.append(_parse_pile(words, number))
-        named = said.get("game") or said.get("position")
+        if game is None:
+            game = said.get("game", said.get("position", "general"))
         if total is None and "sum" in said:
             total = _number(said["sum"])
         if in_play is None:
             in_play = "position" in said
-        return cls(tuple(piles), game or named or "general", total, in_play)
+        return cls(tuple(piles), game, total, in_play)
 
     def __str__(self) -> str:
         lines = []

@@ -58,7 +58,7 @@ def find_rules(name: str) -> Rules:
     """
     try:
         return GAMES[name]
-    except KeyError:
+    except (KeyError, TypeError):
         raise UnknownGame(f"no patience game {name!r}; there are {', '.join(GAMES)}") from None
 
 
