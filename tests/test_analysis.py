@@ -1,6 +1,9 @@
 """What is said of a layout: golden deals of every game, players from their words, properties."""
 
+import json
 import random
+import subprocess
+import sys
 from collections import Counter
 from fractions import Fraction
 from functools import cache
@@ -12,7 +15,7 @@ from hypothesis import strategies as st
 
 import runout
 from runout.cards import CARDS, DECK_36
-from runout.patience import GAMES, PLAYERS, Layout, analyze, moves, win_probability
+from runout.patience import GAMES, PLAYERS, Layout, Play, analyze, moves, win_probability
 from runout.patience.positions import Positions, explore
 
 from . import habits
@@ -22,6 +25,7 @@ GAME_CASES = cases("patience_games")
 DEALS = cases("patience_deals")
 SMALL = [case for case in DEALS if case["expected"]["reachable_states"] <= 70_000]
 LARGE = [case for case in DEALS if case not in SMALL]
+THREE = Layout.parse("Ks\nAd Ah\nKh Ac\nAs")  # a move of three loses
 
 
 def layout_of(case: dict) -> Layout:
@@ -268,3 +272,84 @@ def test_memory_bounds_the_positions() -> None:
     assert analyze(layout, memory=100).states > 1000
     with pytest.raises(runout.TooMuchWork, match=r"more positions than.*allow more memory"):
         analyze(layout, memory=0.5)
+
+
+@pytest.mark.parametrize("memory", [0, -1, float("nan"), float("inf"), "100", None])
+@pytest.mark.parametrize("question", [analyze, moves, Play])
+def test_memory_is_a_number_of_megabytes(question, memory: object) -> None:
+    with pytest.raises(runout.NotationError, match="is no memory"):
+        question(THREE, memory=memory)
+
+
+@pytest.mark.parametrize("question", [analyze, moves, Play])
+def test_only_layouts_are_analyzed(question) -> None:
+    with pytest.raises(runout.NotationError, match="'As' is no layout"):
+        question("As")
+
+
+def test_positions_merged_are_no_advice_for_a_function() -> None:
+    with pytest.raises(runout.TooMuchWork, match="a position takes more than 64 bits"):
+        win_probability(Layout(((CARDS[48],),) * 70), lambda _, pairs: [1] * len(pairs))
+
+
+@pytest.mark.parametrize("weight", [10**400, Fraction(10**400, 3), Fraction(1, 10**400), 1e308])
+def test_weights_out_of_reach_of_a_float_are_weighed(weight: int | float | Fraction) -> None:
+    def player(_: Layout, pairs: tuple) -> list[int | float | Fraction]:
+        return [weight] * len(pairs)
+
+    assert win_probability(THREE, player) == float(win_probability(THREE))
+    assert [choice.probability for choice in moves(THREE, player)] == [1, 1, 0]
+
+
+def test_a_count_of_sequences_is_told_however_long_it_is() -> None:
+    text = analyze(Layout(((CARDS[48],),) * 2000)).to_dict()["winning_lines"]
+    assert len(text) > 4300
+    assert set(text) <= set("0123456789")
+
+
+def test_more_moves_than_can_be_listed_are_refused() -> None:
+    with pytest.raises(runout.TooMuchWork, match="1,999,000 moves, where 200,000 can be listed"):
+        moves(Layout(((CARDS[48],),) * 2000))
+
+
+@pytest.mark.parametrize("piles", ["((48,),) * 100_000", "(tuple(range(52)) * 1000,)"])
+def test_many_equal_piles_and_a_tall_one_take_little_memory(piles: str) -> None:
+    code = (
+        "import resource, runout\nfrom runout.patience import Layout, moves\n"
+        f"try: moves(Layout({piles}))\nexcept runout.TooMuchWork: pass\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(done.stdout) < 200_000  # kB
+
+
+def test_the_command_tells_the_odds(runout) -> None:
+    done = runout("patience", "odds", "-", "--exact", stdin=str(THREE))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "win probability  0.666667 = 2/3\nwinnable         yes, by 3 sequences" in done.stdout
+
+
+def test_the_command_prints_the_odds_as_one_json_object(runout) -> None:
+    for exact, fraction, left in ([], None, 2 / 3), (["--exact"], "2/3", "2/3"):
+        answer = json.loads(runout("patience", "odds", "--json", *exact, stdin=str(THREE)).stdout)
+        assert (answer["game"], answer["player"]) == ("general", "random")
+        assert (answer["probability"], answer["fraction"]) == (float(Fraction(2, 3)), fraction)
+        assert (answer["winnable"], answer["winning_lines"]) == (True, "3")
+        assert (answer["expected_cards_left"], answer["states"]) == (left, 8)
+
+
+def test_the_command_lists_the_moves(runout) -> None:
+    done = runout("patience", "moves", "--exact", stdin=str(THREE))
+    assert [line.split() for line in done.stdout.splitlines()[1:]] == [
+        ["2", "and", "3", "AH", "AC", "1", "yes"],
+        ["2", "and", "4", "AH", "AS", "1", "yes"],
+        ["3", "and", "4", "AC", "AS", "0", "no"],
+    ]
+    answer = json.loads(runout("patience", "moves", "--exact", "--json", stdin=str(THREE)).stdout)
+    assert [move["fraction"] for move in answer["moves"]] == ["1/1", "1/1", "0/1"]
+
+
+@pytest.mark.parametrize("memory", ["nan", "inf", "0"])
+def test_the_command_refuses_a_memory_that_is_no_number(runout, memory: str) -> None:
+    done = runout("patience", "odds", "--memory", memory, stdin=str(THREE))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)

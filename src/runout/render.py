@@ -23,6 +23,29 @@ def decimals(numerator: int, denominator: int, places: int) -> str:
     return f"{digits[:-places]}.{digits[-places:]}"
 
 
+def digits(number: int, group: str = "") -> str:
+    """Return a whole number however long it is; `str` refuses one of 4,300 digits.
+
+    >>> from runout.render import digits
+    >>> digits(1234567, ","), len(digits(10**5000))
+    ('1,234,567', 5001)
+    """
+    from decimal import Decimal
+
+    return format(number if abs(number) < 1 << 10_000 else Decimal(number), group)
+
+
+def ratio(chance: Fraction | int) -> str:
+    """Return a fraction as JSON has it.
+
+    >>> from fractions import Fraction
+    >>> from runout.render import ratio
+    >>> ratio(Fraction(2, 6)), ratio(Fraction(1))
+    ('1/3', '1/1')
+    """
+    return f"{digits(chance.numerator)}/{digits(chance.denominator)}"
+
+
 def percent(numerator: int, denominator: int) -> str:
     """Return a share as a percentage with four decimals.
 

@@ -10,6 +10,7 @@ from math import gcd, lcm
 from typing import Any
 
 from ..kernels import positions as kernel
+from ..render import digits, ratio
 from .layout import Layout
 from .players import Chooser, Player, Weight, find_player
 from .positions import MEMORY, Move, Positions, explore
@@ -61,7 +62,7 @@ class Analysis:
             "probability": float(self.probability),
             "fraction": _text(self.probability) if exact else None,
             "winnable": self.winnable,
-            "winning_lines": str(self.winning_lines),
+            "winning_lines": digits(self.winning_lines),
             "expected_cards_left": _text(self.expected_cards_left),
             "states": self.states,
             "cards_left": {str(cards): _text(n) for cards, n in self.cards_left.items()},
@@ -155,6 +156,7 @@ def moves(
     weights = chosen.weigh(positions)
     worth = _worth_exactly(positions, weights) if exact else worth_of(positions, weights)
     winnable, _ = positions.judged()
+    positions.check_moves(0)
     kept = sum(
         positions.ways[move] for move in positions.moves(0) if winnable[positions.targets[move]]
     )
@@ -237,17 +239,16 @@ def worth_of(positions: Positions, weights: Sequence[Weight]) -> Sequence[float]
     return worth
 
 
-def _worth_exactly(positions: Positions, weights: Sequence[Weight]) -> Sequence[Fraction]:
-    """Return the same in fractions."""
-    firsts, targets = positions.firsts, positions.targets
-    worth = [Fraction(int(i == positions.won)) for i in range(len(positions))]
-    for i in range(len(positions) - 1, -1, -1):
-        row = weights[firsts[i] : firsts[i + 1]]
-        if row:
-            ahead = zip(row, targets[firsts[i] : firsts[i + 1]], strict=True)
-            worth[i] = sum((weight * worth[target] for weight, target in ahead), Fraction()) / sum(
-                row
-            )
+def _worth_exactly(positions: Positions, weights: Sequence[Weight]) -> dict[int, Fraction]:
+    """Return the same in fractions, of the positions behind a move of the first."""
+    worth: dict[int, Fraction] = {}
+    for _, layer in reversed(list(positions.layers())[1:]):
+        ahead, worth = worth, {}
+        for i in layer:
+            row = positions.moves(i)
+            mean = sum((weights[n] * ahead[positions.targets[n]] for n in row), Fraction())
+            total = sum(weights[n] for n in row)
+            worth[i] = mean / total if row else Fraction(int(i == positions.won))
     return worth
 
 
@@ -259,19 +260,18 @@ def _winning_lines(positions: Positions) -> int:
     """Return how many sequences of moves win."""
     if positions.won < 0:
         return 0
-    lines = [0] * len(positions)
-    lines[positions.won] = 1
-    firsts, targets, ways = positions.firsts, positions.targets, positions.ways
-    for i in range(len(positions) - 2, -1, -1):
-        lines[i] = sum(
-            lines[target] * many
-            for target, many in zip(
-                targets[firsts[i] : firsts[i + 1]], ways[firsts[i] : firsts[i + 1]], strict=True
-            )
-        )
+    targets, ways = positions.targets, positions.ways
+    lines: dict[int, int] = {}
+    for _, layer in reversed(list(positions.layers())):
+        ahead = lines  # all moves lead to the next layer, and the numbers grow long
+        lines = {
+            i: sum(ahead[targets[move]] * ways[move] for move in positions.moves(i)) for i in layer
+        }
+        if positions.won in layer:
+            lines[positions.won] = 1
     return lines[0]
 
 
 def _text(chance: Chance) -> str | float:
     """Return a fraction as text, a float as it is."""
-    return chance if isinstance(chance, float) else f"{chance.numerator}/{chance.denominator}"
+    return ratio(chance) if isinstance(chance, Fraction) else chance

@@ -49,6 +49,7 @@ class Play:
         chosen = find_player(player)
         positions = explore(layout, memory=memory, merge=False if callable(player) else None)
         self.layout, self.player = layout, chosen.name
+        positions.check_moves(0)
         self._positions = positions
         self._worth = worth_of(positions, chosen.weigh(positions))
         self._winnable, _ = positions.judged()

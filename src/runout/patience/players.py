@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isfinite
+from math import inf
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..errors import NotationError, TooMuchWork
@@ -114,13 +114,14 @@ def _by_function(choose: Chooser) -> Callable[[Positions], Sequence[Weight]]:
 def _checked(weights: Sequence[int | float | Fraction], moves: int) -> list[Weight]:
     """Return the weights that a function gave as exact numbers, or say what is wrong with them."""
     given = list(weights) if isinstance(weights, Sequence) else [weights]
-    fine = all(isinstance(n, int | float | Fraction) and isfinite(n) and n >= 0 for n in given)
+    fine = all(isinstance(n, int | float | Fraction) and 0 <= n < inf for n in given)
     if len(given) != moves or not fine or not any(given):
         raise NotationError(
             f"a player must return a weight from 0 up for each of {moves} moves, and one above 0, "
             f"not {weights!r}"
         )
-    return [n if isinstance(n, int) else Fraction(n) for n in given]
+    total = sum((Fraction(n) for n in given), Fraction())
+    return [Fraction(n) / total for n in given]  # as floats none is out of reach
 
 
 def _no_weights(positions: Positions) -> array[int]:

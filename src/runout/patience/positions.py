@@ -7,17 +7,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from ..errors import TooMuchWork
+from ..errors import NotationError, TooMuchWork
 from ..kernels import positions as kernel
 from .layout import Layout
 from .rules import partners
 
 MEMORY = 1000  # megabytes, unless told otherwise
-BYTES = 72  # of a position with its row in the table and five moves, rounded up
+MOST_MEMORY = 10**9
+MAX_LISTED = 200_000  # moves of a position
+BYTES = 144  # of a position with its row in the table and five moves, twice while they are copied
 MOVES = 5  # a position, on the average of one that needs much room
 FIRST_ROOM = 1 << 10
 SOON = 1 << 19  # positions told apart, before it is tried to merge piles
 FIELDS = 64
+ALIKE = (1 << 15) - 1  # piles with the same cards left, so that the kernel can count their pairs
 
 Pile = bytes  # ranks from the bottom to the top
 Move = tuple[int, int]  # two piles, the lower number first
@@ -79,6 +82,12 @@ class Positions:
         """Return the numbers of the moves of a position."""
         return range(self.firsts[i], self.firsts[i + 1])
 
+    def check_moves(self, i: int) -> None:
+        """Refuse a position with more pairs of piles than can be listed."""
+        pairs = sum(self.ways[move] for move in self.moves(i))
+        if pairs > MAX_LISTED:
+            raise TooMuchWork(f"{pairs:,} moves, where {MAX_LISTED:,} can be listed; {_FEWER}")
+
     def layers(self) -> Iterator[tuple[int, range]]:
         """Yield the positions of each layer, and how many cards are left there."""
         cards = sum(map(len, self.layout.piles))
@@ -135,18 +144,30 @@ def explore(layout: Layout, *, memory: float = MEMORY, merge: bool | None = None
     >>> len(positions), len(explore(positions.layout, merge=True))
     (8, 3)
     """
-    most = int(memory * 1_000_000 / BYTES)
+    if not isinstance(layout, Layout):
+        raise NotationError(f"{layout!r} is no layout; write Layout.parse(text)")
+    most = _room(memory)
     piles = [bytes([card >> 2 for card in pile]) for pile in layout.piles]
-    packed = [fields for fields in (_apart(piles), _merged(piles)) if fields]
+    both = (_apart(piles), _merged(piles))
+    packed = [fields for fields in both if fields and merge in (None, fields.merged)]
     for fields, room in _attempts(packed, most):
-        if merge in (None, fields.merged) and (found := _explored(layout, fields, room)):
+        if found := _explored(layout, fields, room):
             return found
     if not packed:
         raise TooMuchWork("a position takes more than 64 bits; deal fewer cards in fewer piles")
     raise TooMuchWork(
-        f"more positions than {memory:,.0f} MB hold, about {most:,}; allow more memory, deal fewer "
-        "cards, or the same cards in fewer piles"
+        f"more positions than {memory:,.0f} MB hold, about {most:,}; allow more memory, {_FEWER}"
     )
+
+
+_FEWER = "deal fewer cards, or the same cards in fewer piles"
+
+
+def _room(memory: float) -> int:
+    """Return how many positions so many megabytes hold, a power of two."""
+    if not isinstance(memory, int | float) or not 0 < memory <= MOST_MEMORY:
+        raise NotationError(f"{memory!r} is no memory; write a number of megabytes from 1 up")
+    return 1 << max(0, int(memory * 1_000_000 / BYTES).bit_length() - 1)
 
 
 def _attempts(packed: Sequence[Fields], most: int) -> Iterator[tuple[Fields, int]]:
@@ -179,8 +200,8 @@ def bound(piles: list[bytes], partner: bytes) -> int:
 def _explored(layout: Layout, fields: Fields, most: int) -> Positions | None:
     """Return the positions, None if there are more than *most*."""
     partner = partners(layout.total)
-    room = FIRST_ROOM
-    while room <= max(most, FIRST_ROOM):
+    room = min(FIRST_ROOM, most)
+    while True:
         states, table = array("Q", bytes(8 * room)), array("I", bytes(8 * room))
         firsts, pairs = array("I", bytes(4 * (room + 1))), array("H", bytes(2 * MOVES * room))
         targets, ways = (array("I", bytes(4 * MOVES * room)) for _ in range(2))
@@ -192,8 +213,9 @@ def _explored(layout: Layout, fields: Fields, most: int) -> Positions | None:
         if n >= 0:
             found = (states[:n], firsts[: n + 1], targets[:moves], ways[:moves], pairs[:moves])
             return Positions(layout, fields, partner, *found)
-        room *= 8
-    return None
+        if room == most:
+            return None
+        room = min(8 * room, most)
 
 
 def _apart(piles: Sequence[Pile]) -> Fields | None:
@@ -226,9 +248,11 @@ def _merged(piles: Sequence[Pile]) -> Fields | None:
             if node == len(counts):
                 counts.append(0)
             counts[node] += 1
+            if node == FIELDS or counts[node] > ALIKE:
+                return None
     order = sorted(nodes, key=len)  # a field goes over into one of lower bits
     widths = [counts[nodes[cards]].bit_length() for cards in order]
-    if sum(widths) > 64 or len(order) > FIELDS:
+    if sum(widths) > 64:
         return None
     place = {cards: i for i, cards in enumerate(order)}
     shifts = list(accumulate(widths, initial=0))[:-1]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...render import decimals, table
+from ...render import decimals, ratio, table
 from .asked import file_argument, game_option, json_option, player_option, read_layout, sum_option
 
 if TYPE_CHECKING:
@@ -46,9 +46,9 @@ def moves(
 
 def _told(layout: Layout, found: tuple[Choice, ...]) -> str:
     def said(chance: float | Fraction) -> str:
-        return (
-            str(chance) if isinstance(chance, Fraction) else decimals(*chance.as_integer_ratio(), 6)
-        )
+        if isinstance(chance, Fraction):
+            return ratio(chance).removesuffix("/1")
+        return decimals(*chance.as_integer_ratio(), 6)
 
     rows = []
     for choice in found:
@@ -68,7 +68,7 @@ def _plain(layout: Layout, found: tuple[Choice, ...], player: str) -> dict[str, 
                 "probability": float(choice.probability),
                 "fraction": None
                 if isinstance(choice.probability, float)
-                else str(choice.probability),
+                else ratio(choice.probability),
                 "winnable": choice.winnable,
                 "only": choice.only,
             }

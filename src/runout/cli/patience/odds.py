@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...render import decimals, table
+from ...render import decimals, digits, ratio, table
 from .asked import file_argument, game_option, json_option, player_option, read_layout, sum_option
 
 if TYPE_CHECKING:
@@ -58,10 +58,13 @@ def _told(answer: Analysis, places: int) -> str:
 
     def said(chance: float | Fraction) -> str:
         number = decimals(*Fraction(chance).as_integer_ratio(), places)
-        return f"{number} = {chance}" if isinstance(chance, Fraction) else number
+        exactly = isinstance(chance, Fraction)
+        return f"{number} = {ratio(chance).removesuffix('/1')}" if exactly else number
 
     lines = answer.winning_lines
-    winnable = f"yes, by {lines:,} sequence{'s' * (lines != 1)} of moves" if lines else "no"
+    winnable = (
+        f"yes, by {digits(lines, ',')} sequence{'s' * (lines != 1)} of moves" if lines else "no"
+    )
     length = f"{answer.shortest}" + f" to {answer.longest}" * (answer.longest > answer.shortest)
     merged = ", piles with the same cards left taken for one another" if answer.merged else ""
     facts = [
