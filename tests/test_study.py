@@ -138,10 +138,13 @@ def damaged(whole: bytes) -> list[bytes]:
         whole.replace(b'"deals": 10', b'"deals": 11'),
         whole.replace(b'"total": ', b'"total": null, "was": '),
         b"\xff\xfe" + whole,
+        whole.replace(b'"deals": 10', b'"deals": Infinity'),
+        whole[:-1] + b"\x41",
+        whole + bytes(20_000_000),
     ]
 
 
-@pytest.mark.parametrize("damage", range(12))
+@pytest.mark.parametrize("damage", range(15))
 def test_a_damaged_file_is_refused_and_left_alone(tmp_path: Path, damage: int) -> None:
     file = tmp_path / "deals.study"
     study(GAME, 10, 1, resume=file)
@@ -282,6 +285,12 @@ def test_a_terminal_without_blocks_gets_other_bars() -> None:
 def test_a_bad_question_is_one_line_and_exit_2(runout, bad: list[str]) -> None:
     done = runout(*STUDY, "--deals", "10", *bad)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+def test_a_file_that_cannot_be_written_is_named(runout, tmp_path: Path) -> None:
+    done = runout(*STUDY, "--resume", str(tmp_path / "none" / "deals"))
+    assert done.returncode == 1
+    assert done.stderr == f"runout: {tmp_path}/none/deals.new: No such file or directory\n"
 
 
 def test_ctrl_c_ends_a_study_with_the_figures_so_far(tmp_path: Path) -> None:

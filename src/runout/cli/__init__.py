@@ -70,7 +70,8 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         code = INTERRUPTED
     except OSError as error:
-        click.echo(f"runout: {error.strerror}", err=True)
+        named = f"{error.filename}: " if error.filename else ""
+        click.echo(f"runout: {named}{error.strerror}", err=True)
         code = COULD_NOT
     unwritten = _flush(quiet=bool(code))
     sys.exit(code or unwritten)

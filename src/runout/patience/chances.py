@@ -23,6 +23,7 @@ KEPT = 1_000_000
 CELLS = 1_000_000
 BINS = 20
 UNIT = 1 << 64
+LARGEST = 8 * (max(KEPT, CELLS) + 1) + (1 << 16)  # bytes of a file
 CERTAIN = 1 - 1e-12  # a float chance that is 1 up to its error
 FORM = "runout study 1"  # how the file is laid out
 
@@ -105,14 +106,14 @@ class Chances:
     @classmethod
     def load(cls, path: Path, question: Mapping[str, object]) -> Chances:
         """Return what was saved; refuse a file of another question, and one that is damaged."""
-        head, _, body = path.read_bytes().partition(b"\n")
+        head, _, body = _bytes_of(path).partition(b"\n")
         try:
             saved = json.loads(head)
             if saved["form"] != FORM:
                 raise ValueError("another kind of file")
             asked = {name: saved[name] for name in question}
             read = cls._read(saved, body)
-        except (ValueError, TypeError, KeyError):
+        except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
             raise NotationError(f"{path} is no study, or damaged; name another file") from None
         for name, value in question.items():
             if asked[name] != value:
@@ -135,7 +136,17 @@ class Chances:
         held = len(read.held) if kept else sum(read.held)
         if not held == sum(read.bins) == read.deals or len(read.bins) != BINS + 2:
             raise ValueError("not as many as there should be")
+        if not kept and len(read.held) != CELLS + 1:
+            raise ValueError("not as many cells as there should be")
+        if kept and read.total != sum(int(chance * UNIT) for chance in read.held):
+            raise ValueError("not the chances that were added up")
         return read
+
+
+def _bytes_of(path: Path) -> bytes:
+    """Return what is in a file, of one larger than any study only that it is."""
+    with path.open("rb") as file:
+        return file.read(LARGEST)
 
 
 def _bin(chance: float) -> int:
