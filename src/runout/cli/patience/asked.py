@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import sys
 from typing import Any
 
 import click
@@ -28,8 +28,15 @@ json_option = click.option("--json", "as_json", is_flag=True, help="One JSON obj
 
 def read_layout(file: str, **said: Any) -> Layout:
     """Return the layout in a file, - for stdin."""
-    with click.open_file(file, "rb") as stream:
-        data = stream.read(LARGEST + 1)
+    if file == "-" and sys.stdin is None:
+        raise click.ClickException("there is no standard input; name a file")
+    if file == "-" and sys.stdin.isatty():
+        click.echo("type the layout, a pile a line, bottom card first; Ctrl-D ends it", err=True)
+    try:
+        with click.open_file(file, "rb") as stream:
+            data = stream.read(LARGEST + 1)
+    except OSError as error:
+        raise click.ClickException(f"{file}: {error.strerror}") from None
     if len(data) > LARGEST:
         raise click.UsageError(f"{file} is no layout: it has more than {LARGEST:,} bytes")
     try:
@@ -37,8 +44,3 @@ def read_layout(file: str, **said: Any) -> Layout:
     except UnicodeDecodeError as error:
         raise click.UsageError(f"{file} is not UTF-8 text: {error.reason}") from None
     return Layout.parse(text, **said)
-
-
-def title(file: str) -> str:
-    """Return the file as a message names it."""
-    return "<stdin>" if file == "-" else Path(file).name

@@ -42,8 +42,6 @@ def play(file: str, player: str, plain: bool, **said: Any) -> None:
     runout patience play deal.txt
     runout patience play deal.txt -g double-patience -p perfect --plain
     """
-    if file == "-" and sys.stdin is not None and sys.stdin.isatty():
-        click.echo("type the layout, a pile a line, bottom card first; Ctrl-D ends it", err=True)
     game = Play(read_layout(file, **said), player)
     if file == "-":
         _take_keys_from_the_terminal()
