@@ -16,6 +16,7 @@ import pytest
 import runout as package
 from runout.cards import CARDS, Card
 from runout.patience import Layout, moves
+from runout.patience import deal as deal_of
 from runout.patience.game import Loss, Play
 
 from . import reference
@@ -250,6 +251,20 @@ def test_a_wrong_question_is_one_line(runout, deal: Path, options, code: int, to
     done = runout("patience", "play", str(deal), *options)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (code, "", 1)
     assert told in done.stderr
+
+
+def test_a_game_is_dealt_from_a_seed(runout) -> None:
+    done = runout("patience", "play", "--game", "double-patience", "--seed", "7", stdin="h\nq\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    tops = " ".join(str(pile[-1]).upper() for pile in deal_of("double-patience", 7).piles)
+    shown = done.stdout.splitlines()[6]
+    assert shown.translate(str.maketrans("[]", "  ")).split() == tops.split()
+
+
+@pytest.mark.parametrize("options", [["x.txt", "-g", "vertical"], [], ["--sum", "14"]])
+def test_a_seed_deals_a_named_game_and_no_file(runout, options: list[str]) -> None:
+    done = runout("patience", "play", "--seed", "7", *options)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
 def test_a_broken_pipe_is_quiet(deal: Path) -> None:

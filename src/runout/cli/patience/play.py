@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from ...errors import RunoutError
+from ...patience import Layout, deal
 from ...patience.game import Play
 from . import words
 from .asked import file_argument, game_option, player_option, read_layout, sum_option
@@ -30,8 +31,9 @@ EXTRA = "cards on the screen, and a mouse: pip install 'runout[play]'"
 @game_option
 @sum_option
 @player_option
+@click.option("-s", "--seed", type=int, metavar="N", help="Deal the game from it; no FILE.")
 @click.option("--plain", is_flag=True, help="Lines of text, even where there is a screen.")
-def play(file: str, player: str, plain: bool, **said: Any) -> None:
+def play(file: str, player: str, seed: int | None, plain: bool, **said: Any) -> None:
     """Play a layout, with hints; at the end, which move lost it.
 
     Two keys are a move: 25 takes the tops of piles 2 and 5. Then u takes back, r plays again, h
@@ -40,10 +42,12 @@ def play(file: str, player: str, plain: bool, **said: Any) -> None:
 
     \b
     runout patience play deal.txt
+    runout patience play --game double-patience --seed 7
     runout patience play deal.txt -g double-patience -p perfect --plain
     """
-    game = Play(read_layout(file, **said), player)
-    if file == "-":
+    layout = read_layout(file, **said) if seed is None else _dealt(file, seed, **said)
+    game = Play(layout, player)
+    if file == "-" and seed is None:
         _take_keys_from_the_terminal()
     if not plain and _has_screen():
         try:
@@ -60,6 +64,15 @@ def play(file: str, player: str, plain: bool, **said: Any) -> None:
             _say(*words.ending(game))
             return
     _play_in_lines(game)
+
+
+def _dealt(file: str, seed: int, game: str | None, total: int | None) -> Layout:
+    """Return the layout that a seed deals; it is asked for instead of a file."""
+    if file != "-":
+        raise click.UsageError("a file is not dealt; leave out FILE or --seed")
+    if game is None or total is not None:
+        raise click.UsageError("a seed deals a game; write --game GAME, and no --sum")
+    return deal(game, seed)
 
 
 def _take_keys_from_the_terminal() -> None:
