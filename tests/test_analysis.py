@@ -288,9 +288,10 @@ def test_only_layouts_are_analyzed(question) -> None:
         question("As")
 
 
-def test_positions_merged_are_no_advice_for_a_function() -> None:
+@pytest.mark.parametrize("question", [win_probability, analyze, moves, Play])
+def test_positions_merged_are_no_advice_for_a_function(question) -> None:
     with pytest.raises(runout.TooMuchWork, match="a position takes more than 64 bits"):
-        win_probability(Layout(((CARDS[48],),) * 70), lambda _, pairs: [1] * len(pairs))
+        question(Layout(((CARDS[48],),) * 70), lambda _, pairs: [1] * len(pairs))
 
 
 @pytest.mark.parametrize("weight", [10**400, Fraction(10**400, 3), Fraction(1, 10**400), 1e308])
@@ -306,6 +307,33 @@ def test_a_count_of_sequences_is_told_however_long_it_is() -> None:
     text = analyze(Layout(((CARDS[48],),) * 2000)).to_dict()["winning_lines"]
     assert len(text) > 4300
     assert set(text) <= set("0123456789")
+
+
+def test_games_are_as_short_and_as_long_as_they_can_be() -> None:
+    answer = analyze(THREE)
+    assert (answer.shortest, answer.longest) == (2, 3)
+
+
+def test_of_equal_piles_no_pair_is_the_only_one_that_wins() -> None:
+    assert not any(choice.only for choice in moves(Layout(((CARDS[48],),) * 40)))
+
+
+def test_who_never_loses_has_no_other_end() -> None:
+    assert analyze(THREE, "perfect").cards_left == {0: 1.0}
+    assert analyze(THREE, "perfect", exact=True).cards_left == {0: 1}
+
+
+def test_of_moves_without_a_chance_those_that_can_still_win_come_first() -> None:
+    layout = Layout.parse("Ad Ah\nKh Ac\nAs\nKs Qs\nQd")
+    chances = [(choice.probability, choice.winnable) for choice in moves(layout, "clumsy")]
+    assert chances == sorted(chances, key=lambda chance: (-chance[0], not chance[1]))
+    assert {(0, True), (0, False)} <= set(chances)
+
+
+def test_equal_piles_whose_pairs_the_kernel_cannot_count_are_refused() -> None:
+    assert len(explore(Layout(((CARDS[48],),) * 32_766))) == 16_384
+    with pytest.raises(runout.TooMuchWork, match="a position takes more than 64 bits"):
+        explore(Layout(((CARDS[48],),) * 32_768))
 
 
 def test_more_moves_than_can_be_listed_are_refused() -> None:

@@ -166,9 +166,12 @@ def moves(
         wins = bool(winnable[target])
         for piles in _piles(positions, move):
             found.append(Choice(piles, worth[target], wins, wins and kept == 1))
-    return tuple(
-        sorted(found, key=lambda choice: (-choice.probability, not choice.winnable, choice.piles))
-    )
+    return tuple(sorted(found, key=best_first))
+
+
+def best_first(choice: Choice) -> tuple[Chance, bool, Move]:
+    """Order moves by their chance, then those that keep the layout winnable, then by piles."""
+    return -choice.probability, not choice.winnable, choice.piles
 
 
 def _piles(positions: Positions, move: int) -> list[Move]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..cards import Card
 from ..errors import ImpossibleDeal
-from .analysis import Chance, Choice, worth_of
+from .analysis import Choice, best_first, worth_of
 from .layout import Layout
 from .players import Chooser, find_player
 from .positions import MEMORY, Move, explore
@@ -102,7 +102,7 @@ class Play:
 
     def hint(self) -> tuple[Choice, ...]:
         """Return the moves, the best first, as `runout.patience.moves` does."""
-        return tuple(sorted(self.moves(), key=_best_first))
+        return tuple(sorted(self.moves(), key=best_first))
 
     def play(self, piles: Move) -> None:
         """Take the tops of two piles, counted from 0 in either order.
@@ -145,7 +145,7 @@ class Play:
             (dealt[low][-1], dealt[high][-1]),
             self._worth[self._path[number - 1]],
             self._worth[self._path[number]],
-            min(before, key=_best_first).piles,
+            min(before, key=best_first).piles,
         )
 
     def _position_after(self, number: int) -> Layout:
@@ -181,7 +181,3 @@ class Play:
             one, two = ([i for i, pile in enumerate(left) if pile == cards] for cards in fields)
             for pair in {(min(i, j), max(i, j)) for i in one for j in two if i != j}:
                 yield pair, positions.targets[move]
-
-
-def _best_first(choice: Choice) -> tuple[Chance, bool, Move]:
-    return -choice.probability, not choice.winnable, choice.piles
