@@ -336,6 +336,18 @@ def test_equal_piles_whose_pairs_the_kernel_cannot_count_are_refused() -> None:
         explore(Layout(((CARDS[48],),) * 32_768))
 
 
+def test_room_for_positions_is_used_to_the_last_place() -> None:
+    layout = Layout.parse("As\nAh\nAd\nAc")
+    assert len(explore(layout, memory=0.0012)) == 8
+    assert len(explore(layout, memory=0.0011)) == 3  # merged
+
+
+def test_pairs_of_each_rank_that_the_player_cannot_weigh_are_refused() -> None:
+    layout = Layout(((CARDS[48],),) * 1500 + ((CARDS[44],),) * 1502)
+    with pytest.raises(runout.TooMuchWork, match="too many pairs of each rank"):
+        win_probability(layout, "ranks")
+
+
 def test_more_moves_than_can_be_listed_are_refused() -> None:
     with pytest.raises(runout.TooMuchWork, match="1,999,000 moves, where 200,000 can be listed"):
         moves(Layout(((CARDS[48],),) * 2000))
