@@ -10,6 +10,7 @@ import pytest
 
 import runout
 from runout.cards import CARDS, DECK, DECK_36, CardSet
+from runout.poker import check
 from runout.poker.games import GAMES
 
 from .conftest import cases
@@ -152,8 +153,22 @@ def test_ranges_of_a_short_deck_add_up_holding_by_holding() -> None:
 def test_what_only_holdem_can_is_refused_elsewhere() -> None:
     with pytest.raises(runout.TooMuchWork, match="only hold'em is sampled"):
         runout.equity("22+", "22+", "22+", game="shortdeck", budget=0.1)
-    with pytest.raises(runout.NotationError, match="player 1's holding"):
-        runout.equity("AA**", "KKQQ", game="omaha")
+    answer = runout.equity("AsAhKsKh", "JdTd9c8c", board="7s6d2h", game="omaha")
+    with pytest.raises(runout.TooMuchWork, match="only hold'em is counted a second way"):
+        check.recount(answer, budget=20)
+    with pytest.raises(runout.TooMuchWork, match="only hold'em is sampled, not omaha"):
+        runout.equity("AsAhKsKh", "JdTd9c8c", game="omaha", exact=False)
+
+
+@pytest.mark.parametrize("holding", ["AA**", "AA,KK", "KKQQ", runout.Range("AA"), 7])
+def test_omaha_has_no_ranges_yet(holding: object) -> None:
+    with pytest.raises(runout.NotationError, match=r"player 2's holding.*omaha has no ranges"):
+        runout.equity("AsAhKsKh", holding, game="omaha")  # type: ignore[arg-type]
+
+
+def test_a_card_twice_in_a_holding_is_named() -> None:
+    with pytest.raises(runout.ImpossibleDeal, match="player 1's holding: As stands twice"):
+        runout.equity("AsAsKsKh", "JdTd9c8c", game="omaha")
 
 
 def test_a_flush_on_the_board_plays_in_holdem_but_not_in_omaha() -> None:

@@ -38,9 +38,9 @@ def recount(
     """
     if not answer.exact:
         raise TooMuchWork("a sample cannot be counted again; raise the budget, or ask another seed")
+    if answer.spot.game is not HOLDEM:
+        raise TooMuchWork(f"only hold'em is counted a second way, not {answer.game}")
     weighed = weigh(answer.spot, merge=False)
-    if weighed.game is not HOLDEM:
-        raise TooMuchWork(f"only hold'em is counted a second way, not {weighed.game.name}")
     by_hand = _by_hand(weighed)
     others = [way for way in ways(weighed, table=False) if _by(way.words) != _by(answer.how.words)]
     cheapest = min([by_hand, *others], key=lambda way: way.seconds)

@@ -41,6 +41,8 @@ def answer(spot: Spot, options: Options) -> Answer:
     With *exact* True that is `TooMuchWork` instead; with False everything is sampled.
     """
     exact, budget, limits, seed, workers, progress = options
+    if exact is False and spot.game is not HOLDEM:
+        raise TooMuchWork(f"only hold'em is sampled, not {spot.game.name}; ask for an exact count")
     weighed = weigh(spot)
     way = cheapest(weighed)
     if exact is not False and way.seconds <= budget:

@@ -99,6 +99,8 @@ def parse_holding(holding: str | Holding, owner: str, game: Game) -> Holding:
     >>> len(parse_holding("QQ+,AKs", "the villain's holding", HOLDEM))
     22
     """
+    if game.holding != 2:
+        return _parse_cards_held(holding, owner, game)
     if not isinstance(holding, str | CardSet):
         return _read_range(holding, owner)
     try:
@@ -113,6 +115,24 @@ def parse_holding(holding: str | Holding, owner: str, game: Game) -> Holding:
         return _read_range(holding, owner)
     count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
     raise ImpossibleDeal(f"{owner} has {count}; {game.name} deals {game.holding}")
+
+
+def _parse_cards_held(holding: str | Holding, owner: str, game: Game) -> CardSet:
+    """Return the cards of a holding in a game that has no ranges."""
+    cards = holding if isinstance(holding, CardSet) else None
+    if isinstance(holding, str):
+        try:
+            cards = CardSet.parse(holding)
+        except ImpossibleDeal as error:
+            raise ImpossibleDeal(f"{owner}: {error}") from None
+        except NotationError as error:
+            raise NotationError(f"{owner}: {error}; {game.name} has no ranges") from None
+    if cards is None:
+        raise NotationError(f"{owner} is {holding!r}; {game.name} has no ranges, write its cards")
+    if len(cards) != game.holding:
+        count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
+        raise ImpossibleDeal(f"{owner} has {count}; {game.name} deals {game.holding}")
+    return cards
 
 
 def _read(text: str | CardSet, owner: str, parse: Callable[[str], Cards]) -> Cards | CardSet:
