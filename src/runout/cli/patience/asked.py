@@ -23,6 +23,14 @@ sum_option = click.option(
 player_option = click.option(
     "-p", "--player", default="random", show_default=True, metavar="PLAYER", help="Who moves."
 )
+memory_option = click.option(
+    "--memory",
+    type=click.FloatRange(min=1),
+    default=1000.0,
+    show_default=True,
+    metavar="MB",
+    help="Refuse a layout whose positions take more.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 
 

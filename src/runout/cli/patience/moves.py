@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...render import decimals, ratio, table
-from .asked import file_argument, game_option, json_option, player_option, read_layout, sum_option
+from .asked import (
+    file_argument,
+    game_option,
+    json_option,
+    memory_option,
+    player_option,
+    read_layout,
+    sum_option,
+)
 
 if TYPE_CHECKING:
     from ...patience import Choice, Layout
@@ -21,6 +29,7 @@ if TYPE_CHECKING:
 @player_option
 @click.option("--position", "in_play", is_flag=True, help="Cards have gone already.")
 @click.option("--exact", is_flag=True, help="Fractions instead of decimals.")
+@memory_option
 @json_option
 def moves(
     file: str, game: str | None, total: int | None, in_play: bool, as_json: bool, **asked: Any

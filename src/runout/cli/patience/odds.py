@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...render import decimals, digits, ratio, table
-from .asked import file_argument, game_option, json_option, player_option, read_layout, sum_option
+from .asked import (
+    file_argument,
+    game_option,
+    json_option,
+    memory_option,
+    player_option,
+    read_layout,
+    sum_option,
+)
 
 if TYPE_CHECKING:
     from ...patience import Analysis
@@ -23,14 +31,7 @@ if TYPE_CHECKING:
 @click.option(
     "--decimals", "places", type=click.IntRange(0, 50), default=6, show_default=True, metavar="N"
 )
-@click.option(
-    "--memory",
-    type=click.FloatRange(min=1),
-    default=1000.0,
-    show_default=True,
-    metavar="MB",
-    help="Refuse a layout whose positions take more.",
-)
+@memory_option
 @json_option
 def odds(
     file: str, game: str | None, total: int | None, places: int, as_json: bool, **asked: Any
