@@ -10,6 +10,7 @@ BENCHMARKS = [
     "evaluate",
     "flop",
     "preflop",
+    "games",
     "ranges",
     "patience",
     "answers",

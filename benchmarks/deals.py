@@ -17,13 +17,16 @@ class Spot(NamedTuple):
     dead: str = ""
 
 
-def random_spots(count: int, *, players: int, board: int) -> Iterator[Spot]:
-    """Yield *count* spots of two cards a player and *board* cards on the table."""
+def random_spots(
+    count: int, *, players: int, board: int, held: int = 2, deck: list[str] = DECK
+) -> Iterator[Spot]:
+    """Yield *count* spots of *held* cards a player and *board* cards on the table."""
     dealer = random.Random(f"{players} players, {board} cards")
     for _ in range(count):
-        cards = dealer.sample(DECK, 2 * players + board)
-        pairs = zip(cards[board::2], cards[board + 1 :: 2], strict=True)
-        yield Spot(tuple(map("".join, pairs)), "".join(cards[:board]))
+        cards = dealer.sample(deck, held * players + board)
+        starts = range(board, len(cards), held)
+        holdings = tuple("".join(cards[start : start + held]) for start in starts)
+        yield Spot(holdings, "".join(cards[:board]))
 
 
 def random_piles(count: int, *, deck: list[str]) -> list[list[list[str]]]:
