@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -211,9 +212,9 @@ def test_a_function_can_be_the_player() -> None:
 
 
 @pytest.mark.parametrize("weights", [[], [1], [0, 0, 0], [-1, 1, 1], [float("nan")] * 3, "abc", 5])
-def test_a_function_that_weighs_wrongly_is_told_so(weights: object) -> None:
+def test_a_function_that_weighs_wrongly_is_told_so(weights: Any) -> None:
     with pytest.raises(runout.NotationError, match="a player must return a weight"):
-        analyze(Layout.parse("Ks\nAd Ah\nKh Ac\nAs"), lambda *_: weights)  # type: ignore[arg-type, return-value]
+        analyze(Layout.parse("Ks\nAd Ah\nKh Ac\nAs"), lambda *_: weights)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -1,15 +1,19 @@
 """The other games that share a board: golden cases, and every runout by their own rules."""
 
 import random
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from typing import Any
 
+import click
 import pytest
 
 import runout
-from runout.cards import CARDS, DECK, DECK_36, CardSet
+from runout.cards import CARDS, DECK_36, CardSet
+from runout.cli.equity import equity
 from runout.poker import check
 from runout.poker.games import GAMES
 
@@ -161,9 +165,9 @@ def test_what_only_holdem_can_is_refused_elsewhere() -> None:
 
 
 @pytest.mark.parametrize("holding", ["AA**", "AA,KK", "KKQQ", runout.Range("AA"), 7])
-def test_omaha_has_no_ranges_yet(holding: object) -> None:
+def test_omaha_has_no_ranges_yet(holding: Any) -> None:
     with pytest.raises(runout.NotationError, match=r"player 2's holding.*omaha has no ranges"):
-        runout.equity("AsAhKsKh", holding, game="omaha")  # type: ignore[arg-type]
+        runout.equity("AsAhKsKh", holding, game="omaha")
 
 
 def test_a_card_twice_in_a_holding_is_named() -> None:
@@ -184,4 +188,13 @@ def test_a_full_house_beats_a_flush_in_omaha() -> None:
     board = "KsKh8s5s2d"
     answer = runout.equity("As3s7c7d", "8h8d9c9d", board=board, game="omaha")
     assert answer.outcomes == {(1,): 1}
-    assert len(DECK) == 52
+
+
+def test_the_help_names_every_game() -> None:
+    [told] = [
+        option.help
+        for option in equity.params
+        if isinstance(option, click.Option) and option.name == "game"
+    ]
+    assert told is not None
+    assert re.findall(r"[\w-]+", told.replace(" or ", " ")) == list(GAMES)

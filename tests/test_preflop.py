@@ -9,7 +9,7 @@ import pytest
 
 from runout.cards import DECK
 from runout.poker import preflop
-from runout.poker.combos import classes
+from runout.poker.combos import classes, number_of
 from runout.poker.tally import tally
 from tools import preflop_table
 
@@ -45,7 +45,7 @@ def numbered(weights: dict) -> tuple[int, ...]:
     """Return weights by the number of their combo."""
     by_number = [0] * preflop.COMBOS
     for (lower, higher), weight in weights.items():
-        by_number[preflop.combo_number(higher, lower)] = weight
+        by_number[number_of(higher, lower)] = weight
     return tuple(by_number)
 
 

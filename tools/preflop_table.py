@@ -15,7 +15,8 @@ from itertools import combinations
 from pathlib import Path
 
 from runout.cards import DECK
-from runout.poker.preflop import COMBOS, combo_number, numbers
+from runout.poker.combos import COMBOS, number_of
+from runout.poker.preflop import numbers
 from runout.poker.tally import tally
 
 TABLE = Path(__file__).parents[1] / "src" / "runout" / "poker" / "preflop.bin"
@@ -32,7 +33,7 @@ def count(first: int, second: int) -> tuple[int, int, int]:
 def main() -> None:
     """Write the table and print how much it holds."""
     table = numbers()
-    combos = {combo_number(b, a): 1 << a | 1 << b for a, b in combinations(range(52), 2)}
+    combos = {number_of(b, a): 1 << a | 1 << b for a, b in combinations(range(52), 2)}
     total = max(table) // 2 + 1
     won, tied = array("I", [0]) * (2 * total), array("I", [0]) * total
     seen = 0

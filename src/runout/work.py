@@ -6,9 +6,10 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 Result = TypeVar("Result")
+Progress: TypeAlias = Callable[[float], object]  # told the share done; True asks to stop
 
 
 def cores() -> int:

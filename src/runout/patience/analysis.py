@@ -164,7 +164,7 @@ def moves(
     for move in positions.moves(0):
         target = positions.targets[move]
         wins = bool(winnable[target])
-        for piles in _piles(positions, move):
+        for piles in positions.pairs_of(move, layout):
             found.append(Choice(piles, worth[target], wins, wins and kept == 1))
     return tuple(sorted(found, key=best_first))
 
@@ -172,16 +172,6 @@ def moves(
 def best_first(choice: Choice) -> tuple[Chance, bool, Move]:
     """Order moves by their chance, then those that keep the layout winnable, then by piles."""
     return -choice.probability, not choice.winnable, choice.piles
-
-
-def _piles(positions: Positions, move: int) -> list[Move]:
-    """Return the pairs of piles that a move of the first position takes from."""
-    if not positions.fields.merged:
-        return [positions.piles_of(move)]
-    fields = [positions.cards_of(field) for field in positions.piles_of(move)]
-    piles = [bytes([card >> 2 for card in pile]) for pile in positions.layout.piles]
-    one, two = ([i for i, pile in enumerate(piles) if pile == cards] for cards in fields)
-    return sorted({(min(i, j), max(i, j)) for i in one for j in two if i != j})
 
 
 def _ends(positions: Positions, weights: Sequence[Weight], *, exact: bool) -> dict[int, Chance]:

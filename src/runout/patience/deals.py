@@ -24,6 +24,7 @@ from .layout import Layout
 from .odds import win_probability
 from .players import find_player
 from .rules import GAMES, RECTIFIED, SHUFFLED, SWAPPED, Rules, find_rules
+from .solve import is_winnable
 
 SEEDS = 1 << 64
 NUMBERS = 1 << 63
@@ -95,7 +96,7 @@ def find_deal(
     check_whole("number of tries", tries, NUMBERS, least=1)
     for tried in range(number, number + tries):
         layout = deal(game, seed, tried)
-        if winnable and not win_probability(layout):
+        if winnable and not is_winnable(layout):
             continue
         if between is None or low <= win_probability(layout, player) <= high:
             return layout, tried

@@ -168,16 +168,7 @@ class Play:
 
     def _targets(self, number: int) -> Iterator[tuple[Move, int]]:
         """Yield each two piles that go after so many moves, and the position they lead to."""
-        positions = self._positions
-        at = self._path[number]
-        if not positions.fields.merged:
-            for move in positions.moves(at):
-                yield positions.piles_of(move), positions.targets[move]
-            return
-        piles = self._position_after(number).piles
-        left = [bytes([card >> 2 for card in pile]) for pile in piles]
-        for move in positions.moves(at):
-            fields = [positions.cards_of(field) for field in positions.piles_of(move)]
-            one, two = ([i for i, pile in enumerate(left) if pile == cards] for cards in fields)
-            for pair in {(min(i, j), max(i, j)) for i in one for j in two if i != j}:
-                yield pair, positions.targets[move]
+        positions, position = self._positions, self._position_after(number)
+        for move in positions.moves(self._path[number]):
+            for piles in positions.pairs_of(move, position):
+                yield piles, positions.targets[move]

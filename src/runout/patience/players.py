@@ -142,9 +142,10 @@ def _counts(positions: Positions) -> bytes:
     """
     fields = positions.fields
     counts: list[list[int]] = []
+    bottoms = frozenset(fields.starts)  # of piles that are told apart
     for place, rank in enumerate(fields.ranks):
         below = fields.parents[place] if fields.merged else place - 1
-        bottom = below < 0 or (not fields.merged and place in positions.bottoms)
+        bottom = below < 0 or place in bottoms
         count = [0] * 13 if bottom else counts[below].copy()
         count[min(rank, positions.partners[rank])] += 1
         counts.append(count)

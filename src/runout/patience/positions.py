@@ -69,11 +69,6 @@ class Positions:
         return len(self.states)
 
     @property
-    def bottoms(self) -> frozenset[int]:
-        """The places of the lowest card of each pile that is told apart."""
-        return frozenset(self.fields.starts)
-
-    @property
     def won(self) -> int:
         """The position without cards, -1 if there is no way to it."""
         return len(self) - 1 if self.states[-1] == 0 else -1
@@ -120,6 +115,15 @@ class Positions:
         two = self.pairs[move]
         return two >> 8, two & 255
 
+    def pairs_of(self, move: int, position: Layout) -> list[Move]:
+        """Return every two piles of its position that make a move; merged, those that are alike."""
+        if not self.fields.merged:
+            return [self.piles_of(move)]
+        piles = [bytes([card >> 2 for card in pile]) for pile in position.piles]
+        fields = [self.cards_of(field) for field in self.piles_of(move)]
+        one, two = ([i for i, pile in enumerate(piles) if pile == cards] for cards in fields)
+        return sorted({(min(i, j), max(i, j)) for i in one for j in two if i != j})
+
     def layout_at(self, i: int) -> Layout:
         """Return a position as a layout; kept apart only."""
         piles = zip(self.layout.piles, self.piles(i), strict=True)
@@ -127,6 +131,7 @@ class Positions:
         return Layout(left, self.layout.game, self.layout.total, in_play=True)
 
     def cards_of(self, node: int) -> Pile:
+        """Return the ranks left in the piles of a field; merged only."""
         ranks = []
         while node >= 0:
             ranks.append(self.fields.ranks[node])

@@ -16,14 +16,13 @@ from typing import Any
 from .. import __version__
 from ..errors import NotationError, TooMuchWork
 from ..render import decimals, html_table, percent_known, share_known, table
-from ..work import cores, in_order
+from ..work import Progress, cores, in_order
 from .chances import BINS, Chances
 from .deals import NUMBERS, check_whole, deal_each
 from .histogram import Bar, svg_histogram, text_histogram
 from .layout import Layout
 from .odds import win_probability
 
-Progress = Callable[[float], object]
 PERCENTS = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 TOGETHER = 64  # deals of a part: 4 ms for 36 cards, up to half a second for 52
 SAVED_EVERY = 10.0  # seconds

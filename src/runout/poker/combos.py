@@ -14,6 +14,16 @@ COMBOS = 52 * 51 // 2
 ALL = (1 << COMBOS) - 1
 
 
+def number_of(one: int, two: int) -> int:
+    """Return the number of the combo that two different cards make.
+
+    >>> number_of(0, 1), number_of(51, 50)
+    (0, 1325)
+    """
+    high, low = max(one, two), min(one, two)
+    return high * (high - 1) // 2 + low
+
+
 def bit(one: int, two: int) -> int:
     """Return the set of the one combo that two different cards make.
 
@@ -21,8 +31,7 @@ def bit(one: int, two: int) -> int:
     >>> bit(Card.parse("As"), Card.parse("Ah")) == 1 << 1325
     True
     """
-    high, low = max(one, two), min(one, two)
-    return 1 << high * (high - 1) // 2 + low
+    return 1 << number_of(one, two)
 
 
 def bit_of(combo: CardSet) -> int:

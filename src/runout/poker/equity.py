@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import perf_counter
 
 from ..cards import CardSet
 from .answer import Count, Equity, How
-from .options import BUDGET, USUAL, parse_options
+from .options import BUDGET, Progress, parse_options
 from .spot import Holding, Spot, parse_spot
 from .tally import members, tally
-
-NOTHING = (None,) * 6
 
 
 def equity(
@@ -26,7 +23,7 @@ def equity(
     error: float | None = None,
     seed: int | None = None,
     workers: int | None = None,
-    progress: Callable[[float], object] | None = None,
+    progress: Progress | None = None,
 ) -> Equity:
     """Return how often each of two to ten players wins, ties and loses, over every deal.
 
@@ -59,20 +56,16 @@ def equity(
     """
     spot = parse_spot(holdings, board=board, dead=dead, game=game)
     start = perf_counter()
-    limits = samples, time, error, seed, workers, progress
-    if exact is None and budget == BUDGET and limits == NOTHING:
-        options = USUAL  # checked already, and a tenth of a call on the flop
-    else:
-        options = parse_options(
-            exact=exact,
-            budget=budget,
-            samples=samples,
-            time=time,
-            error=error,
-            seed=seed,
-            workers=workers,
-            progress=progress,
-        )
+    options = parse_options(
+        exact=exact,
+        budget=budget,
+        samples=samples,
+        time=time,
+        error=error,
+        seed=seed,
+        workers=workers,
+        progress=progress,
+    )
     if spot.known and exact is not False:
         counts = _known(spot)
         how = How("every runout of the known holdings, by rank patterns", perf_counter() - start)

@@ -44,7 +44,7 @@ def answer(spot: Spot, options: Options) -> Answer:
     if exact is False and spot.game is not HOLDEM:
         raise TooMuchWork(f"only hold'em is sampled, not {spot.game.name}; ask for an exact count")
     weighed = weigh(spot)
-    way = cheapest(weighed)
+    way = min(ways(weighed), key=lambda way: way.seconds)
     if exact is not False and way.seconds <= budget:
         threads = workers or (cores() if way.seconds > ALONE else 1)
         outcomes = counted(way, threads, progress)
@@ -76,11 +76,6 @@ def _drawn(weighed: Weighed, sample: Sample) -> str:
         f"{sample.samples:,} samples of {board}{drawn}, seed {sample.seed}; the {SWEPT} widest "
         "ranges counted exactly in each"
     )
-
-
-def cheapest(weighed: Weighed, *, table: bool = True) -> Way:
-    """Return the way to count that takes the least time."""
-    return min(ways(weighed, table=table), key=lambda way: way.seconds)
 
 
 def counted(way: Way, workers: int = 1, progress: Progress | None = None) -> Outcomes:

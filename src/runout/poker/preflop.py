@@ -22,15 +22,6 @@ DEALS = comb(48, 5)  # runouts of one match-up
 PATH = os.path.join(os.path.dirname(__file__), "preflop.bin")
 
 
-def combo_number(higher: int, lower: int) -> int:
-    """Return the number of a combo, by its higher card, then its lower.
-
-    >>> combo_number(1, 0), combo_number(51, 50)
-    (0, 1325)
-    """
-    return higher * (higher - 1) // 2 + lower
-
-
 @cache
 def numbers() -> array[int]:
     """Return twice the number of each ordered pair of combos, plus one where seats are changed."""
@@ -61,9 +52,9 @@ def _table() -> tuple[array[int], array[int]]:
 def two_ranges(heroes: Weights, villains: Weights, *, same: bool = False) -> tuple[int, int, int]:
     """Return the weight of deals that the first range wins, ties and loses, over every runout.
 
-    Ranges are the weights of the 1,326 combos by `combo_number`; *same* says that any suits may be
-    renamed in both, so that one combo of a class can stand for all. Cost: 6 ms for two ranges of
-    all combos, 1 ms if they are the same in all suits, once 40 ms for the table.
+    Ranges are the weights of the 1,326 combos by number (see `combos`); *same* says that any suits
+    may be renamed in both, so that one combo of a class can stand for all. Cost: 6 ms for two
+    ranges of all combos, 1 ms if they are the same in all suits, once 40 ms for the table.
 
     >>> everybody = (1,) * COMBOS
     >>> wins, ties, losses = two_ranges(everybody, everybody, same=True)

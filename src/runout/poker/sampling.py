@@ -17,6 +17,7 @@ from time import monotonic
 
 from ..errors import ImpossibleDeal
 from ..work import in_order
+from .answer import FIGURES
 from .options import Limits, Progress
 from .sweeps import Sweep
 from .tally import members
@@ -27,7 +28,6 @@ SWEPT = 2  # ranges that are counted exactly in each sample
 BATCH = 64  # samples drawn and counted at once; errors are read from how the batches differ
 FEWEST = 16  # batches before an error can be believed
 TRIES = 10_000  # draws of holdings that collide before it is given up
-FIGURES = ("equity", "win", "tie", "lose")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from ..kernels import runouts as kernel
-from .combos import COMBOS
+from .combos import number_of
 
 Renaming: TypeAlias = tuple[int, ...]
 Group: TypeAlias = tuple[Renaming, ...]
@@ -120,11 +120,4 @@ def runouts(live: int, to_come: int, group: Group) -> tuple[array[int], array[in
 def _moved(suits: Renaming) -> tuple[int, ...]:
     """Return the number of each combo after its suits are renamed, by the number before."""
     cards = [card & ~3 | suits[card & 3] for card in range(52)]
-    moved = [0] * COMBOS
-    number = 0
-    for high in range(52):
-        for low in range(high):
-            one, two = cards[high], cards[low]
-            moved[number] = one * (one - 1) // 2 + two if one > two else two * (two - 1) // 2 + one
-            number += 1
-    return tuple(moved)
+    return tuple(number_of(cards[high], cards[low]) for high in range(52) for low in range(high))

@@ -58,7 +58,7 @@ def weigh(spot: Spot, *, merge: bool = True) -> Weighed:
             for number in _numbers(combos & live):
                 by_number[number] = whole
         if not any(by_number):
-            raise ImpossibleDeal(_no_combo(i, weights))
+            raise ImpossibleDeal(_no_combo(i, weights, spot.game))
         ranges.append(tuple(by_number))
         scale *= scaled
     group = group_of([board.bits, spot.dead.bits], ranges) if merge else ALONE
@@ -114,10 +114,12 @@ def _numbers(combos: int) -> Iterable[int]:
     return compress(range(COMBOS), f"{combos:b}"[::-1].encode().translate(ZERO))
 
 
-def _no_combo(player: int, weights: Mapping[Fraction, int]) -> str:
+def _no_combo(player: int, weights: Mapping[Fraction, int], game: Game) -> str:
     combos = sum(combos.bit_count() for combos in weights.values())
     if not combos:
         return f"player {player}'s range is empty; write a holding, such as 'AhKh'"
+    deck = "" if game.deck == DECK else f", or the deck of {game.name} lacks a card"
     return (
-        f"player {player}'s range has no live combo: the board or a dead card blocks all {combos}"
+        f"player {player}'s range has no live combo: the board or a dead card blocks all "
+        f"{combos}{deck}"
     )

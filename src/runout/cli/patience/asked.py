@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ...patience import GAMES, Layout
+from ...patience import GAMES, PLAYERS, Layout
 
 LARGEST = 1 << 20  # bytes of a layout
 
@@ -21,7 +21,12 @@ sum_option = click.option(
     "--sum", "total", type=int, metavar="N", help="General: ranks that add up to N make a pair."
 )
 player_option = click.option(
-    "-p", "--player", default="random", show_default=True, metavar="PLAYER", help="Who moves."
+    "-p",
+    "--player",
+    default="random",
+    show_default=True,
+    metavar="PLAYER",
+    help=f"Who moves: {', '.join(PLAYERS)}.",
 )
 memory_option = click.option(
     "--memory",
