@@ -2,8 +2,6 @@
 
 import json
 import random
-import resource
-import time
 from array import array
 from collections.abc import Sequence
 from importlib import import_module
@@ -21,7 +19,7 @@ from runout.patience import GAMES, Layout, Rules, is_winnable, solve, win_probab
 from runout.patience.rules import partners
 
 from . import reference
-from .conftest import cases
+from .conftest import cases, peak
 from .test_uncompiled import uncompiled
 
 Piles = Sequence[Sequence[int]]
@@ -368,29 +366,34 @@ def test_two_decks_in_piles_of_four_are_won_beyond_64_bits() -> None:
         assert wins(piles, line)
 
 
+def peak_of_refusal(piles: str, seconds: int = 20) -> int:
+    """Return the kilobytes at most of a process that is to solve these piles and soon refuses."""
+    return peak(
+        "import pytest, time\n"
+        "from runout import TooMuchWork\n"
+        "from tests.test_solve import A, dealt, layout_of, solve\n"
+        "start = time.process_time()\n"
+        f"with pytest.raises(TooMuchWork): solve(layout_of({piles}))\n"
+        f"assert time.process_time() - start < {seconds}"
+    )
+
+
 @pytest.mark.parametrize(("piles", "height"), [(30, 300), (13, 300), (1000, 300)])
 def test_huge_random_layouts_are_refused_soon_and_within_memory(piles: int, height: int) -> None:
-    deck = [i // 2 % 13 for i in range(piles * height)]
-    start = time.process_time()
-    with pytest.raises(TooMuchWork):
-        solve(layout_of(dealt(1, deck, [height] * piles)))
-    assert time.process_time() - start < 20
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 700_000  # kB, numpy and all
+    deck = f"[i // 2 % 13 for i in range({piles * height})]"
+    assert peak_of_refusal(f"dealt(1, {deck}, [{height}] * {piles})") < 700_000
 
 
 @pytest.mark.slow
 def test_a_search_that_ends_at_its_limit_has_taken_little_memory() -> None:
-    start = time.process_time()
+    deck = [i // 2 % 13 for i in range(146)]
     with pytest.raises(TooMuchWork, match="first 3,424,657 positions"):
-        solve(layout_of(dealt(0, [i // 2 % 13 for i in range(146)], [6, *[7] * 20])))
-    assert time.process_time() - start < 60
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 700_000
+        solve(layout_of(dealt(0, deck, [6, *[7] * 20])))
+    assert peak_of_refusal(f"dealt(0, {deck}, [6, *[7] * 20])", seconds=60) < 700_000
 
 
 def test_a_thousand_equal_piles_are_refused_before_their_pairs_are_listed() -> None:
-    with pytest.raises(TooMuchWork):
-        solve(layout_of([[A] * 301 for _ in range(1000)]))
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 700_000
+    assert peak_of_refusal("[[A] * 301 for _ in range(1000)]") < 700_000
 
 
 TALLY = "As Kd\nKs\nAd"
