@@ -7,6 +7,7 @@ import subprocess
 import sys
 from array import array
 from itertools import chain, permutations
+from math import comb
 from pathlib import Path
 from types import ModuleType
 
@@ -32,6 +33,7 @@ from runout.patience import PLAYERS, Layout, analysis, players
 from runout.patience import positions as all_positions
 from runout.patience.analysis import chance_to_win
 from runout.poker import hand_table
+from runout.poker.lows import eight_or_better
 from runout.poker.tally import _row
 
 SOURCE = Path(__file__).parents[1] / "src" / "runout" / "kernels"
@@ -96,7 +98,7 @@ def test_a_bad_row_is_found_by_both(plain_values: ModuleType, row: list[int]) ->
     assert values.value_rows(rows, 5, array("H", bytes(4))) == 1
 
 
-@pytest.mark.parametrize("board", [0, 3, 4, 5])
+@pytest.mark.parametrize("board", [0, 1, 3, 4, 5])
 @pytest.mark.parametrize(("fill", "size"), [("fill_any", 2), ("fill_two", 4)])
 def test_counts_are_the_same(plain_walk: ModuleType, board: int, fill: str, size: int) -> None:
     cards = random.Random(board).sample(range(52), 20)
@@ -112,8 +114,26 @@ def test_counts_are_the_same(plain_walk: ModuleType, board: int, fill: str, size
         filled = row * 3
         tables = hand_table.HOLDEM
         suits = getattr(filler, fill)(*tables, held, shared, 5 - board, filled)
-        counts.append(counter.tally(filled, 3, suits, 5 - board, live))
+        counts.append(array("q", bytes(64)))
+        counter.tally(filled, 3, suits, 5 - board, live, array("H"), counts[-1])
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("board", [0, 1, 3, 4, 5])
+@pytest.mark.parametrize(("two_play", "size"), [(False, 2), (True, 4)])
+def test_lows_are_the_same(board: int, two_play: bool, size: int) -> None:
+    deal = random.Random(f"{board} {size}")
+    cards = deal.sample([card for card in CARDS if card < 28 or card > 47], 20)
+    shared = sum(1 << card for card in cards[:board])
+    held = [sum(1 << card for card in cards[i : i + size]) for i in range(8, 8 + 3 * size, size)]
+    plain = uncompiled("rows")
+    plain.learn_keys(hand_table.KEYS)
+    filled = []
+    for filler in (rows, plain):
+        filled.append(array("H", bytes(6 * comb(17 - board, 5 - board))))
+        filler.fill_lows(*eight_or_better(), two_play, held, shared, 5 - board, filled[-1])
+    assert filled[0] == filled[1]
+    assert any(filled[0])
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -28,7 +28,8 @@ ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
     "--game",
     default="holdem",
     show_default=True,
-    help="holdem, omaha, omaha5, omaha6, shortdeck or shortdeck-trips.",
+    help="holdem, omaha, omaha5, omaha6, omaha8, omaha5-8, courchevel, shortdeck, shortdeck-trips "
+    "or holdem8.",
 )
 @click.option("--exact/--sample", default=None, help="Count all deals or none, whatever it takes.")
 @click.option(

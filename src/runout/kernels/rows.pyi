@@ -20,3 +20,12 @@ def fill_two(
     to_come: int,
     rows: Buffer,
 ) -> int: ...
+def fill_lows(
+    lows: Buffer,
+    ranks: int,
+    two_play: bool,
+    holdings: list[int],
+    board: int,
+    to_come: int,
+    rows: Buffer,
+) -> None: ...

@@ -1,4 +1,12 @@
 from typing_extensions import Buffer
 
 def flush_sets(to_come: int) -> list[int]: ...
-def tally(rows: Buffer, players: int, suits: int, to_come: int, live: int) -> list[int]: ...
+def tally(
+    rows: Buffer,
+    players: int,
+    suits: int,
+    to_come: int,
+    live: int,
+    classes: Buffer,
+    counts: Buffer,
+) -> None: ...

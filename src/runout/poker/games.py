@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ..cards import DECK, DECK_36, CardSet
 from ..errors import UnknownGame
 from ..kernels import rows
-from .hand_table import HOLDEM as TABLES
-from .hand_table import fill_holdem, short_deck
+from .hand_table import HOLDEM as HIGH
+from .hand_table import Tables, fill_holdem, short_deck
+from .lows import Lows, eight_or_better
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
+
+ANY = (0, 3, 4, 5)
+SHORT = partial(short_deck, trips_beat_straight=False)
+SHORT_TRIPS = partial(short_deck, trips_beat_straight=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
     """The rules of a game that shares a board.
+
+    Of a holding exactly two cards play if `two_play`, else any number. Hands are valued by the
+    tables that `ranking` returns; where there is a `low`, it wins half of the pot.
 
     >>> from runout.poker.games import HOLDEM
     >>> HOLDEM.holding, HOLDEM.boards
@@ -27,10 +36,11 @@ class Game:
 
     name: str
     holding: int
-    boards: tuple[int, ...]
-    deck: CardSet
-    # What values the patterns and flushes to come, see `kernels.rows`.
-    fill: Callable[[list[int], int, int, Buffer], int] = field(repr=False)
+    two_play: bool = False
+    boards: tuple[int, ...] = ANY
+    deck: CardSet = DECK
+    ranking: Callable[[], Tables] = field(default=lambda: HIGH, repr=False)
+    low: Callable[[], Lows] | None = field(default=None, repr=False)
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         return find_game, (self.name,)
@@ -40,33 +50,34 @@ class Game:
         """The number of cards on the final board."""
         return self.boards[-1]
 
+    @property
+    def fill(self) -> Callable[[list[int], int, int, Buffer], int]:
+        """What values the patterns and flushes to come, see `kernels.rows`."""
+        if self is HOLDEM:
+            return fill_holdem
+        return partial(rows.fill_two if self.two_play else rows.fill_any, *self.ranking())
 
-def _two_play(holdings: list[int], board: int, to_come: int, filled: Buffer) -> int:
-    return rows.fill_two(*TABLES, holdings, board, to_come, filled)
-
-
-def _short(holdings: list[int], board: int, to_come: int, filled: Buffer) -> int:
-    tables = short_deck(trips_beat_straight=False)
-    return rows.fill_any(*tables, holdings, board, to_come, filled)
-
-
-def _short_trips(holdings: list[int], board: int, to_come: int, filled: Buffer) -> int:
-    tables = short_deck(trips_beat_straight=True)
-    return rows.fill_any(*tables, holdings, board, to_come, filled)
+    @property
+    def fill_lows(self) -> Callable[[list[int], int, int, Buffer], None] | None:
+        """What values the lows of the patterns to come; None if the best hand wins all."""
+        return self.low and partial(rows.fill_lows, *self.low(), self.two_play)
 
 
-ANY = (0, 3, 4, 5)
-HOLDEM = Game("holdem", holding=2, boards=ANY, deck=DECK, fill=fill_holdem)
+HOLDEM = Game("holdem", holding=2)
 
 GAMES = {
     game.name: game
     for game in (
         HOLDEM,
-        Game("omaha", holding=4, boards=ANY, deck=DECK, fill=_two_play),
-        Game("omaha5", holding=5, boards=ANY, deck=DECK, fill=_two_play),
-        Game("omaha6", holding=6, boards=ANY, deck=DECK, fill=_two_play),
-        Game("shortdeck", holding=2, boards=ANY, deck=DECK_36, fill=_short),
-        Game("shortdeck-trips", holding=2, boards=ANY, deck=DECK_36, fill=_short_trips),
+        Game("omaha", holding=4, two_play=True),
+        Game("omaha5", holding=5, two_play=True),
+        Game("omaha6", holding=6, two_play=True),
+        Game("omaha8", holding=4, two_play=True, low=eight_or_better),
+        Game("omaha5-8", holding=5, two_play=True, low=eight_or_better),
+        Game("courchevel", holding=5, two_play=True, boards=(0, 1, 3, 4, 5)),
+        Game("shortdeck", holding=2, deck=DECK_36, ranking=SHORT),
+        Game("shortdeck-trips", holding=2, deck=DECK_36, ranking=SHORT_TRIPS),
+        Game("holdem8", holding=2, low=eight_or_better),
     )
 }
 
