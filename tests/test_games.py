@@ -18,7 +18,7 @@ from runout.poker import check
 from runout.poker.games import GAMES
 
 from .conftest import cases
-from .reference import CATEGORIES, rank_five
+from .reference_games import omaha_hand, short_hand
 
 NAMES = {"omaha": {4: "omaha", 5: "omaha5", 6: "omaha6"}, "shortdeck": {2: "shortdeck"}}
 NAMES["shortdeck_trips"] = {2: "shortdeck-trips"}
@@ -34,35 +34,6 @@ def test_golden_cases_agree_count_by_count(case: dict) -> None:
         assert player.wins == expected["win"]
         assert player.ties == {int(n): ties for n, ties in expected["ties"].items()}
         assert answer.total == expected["total"]
-
-
-def omaha_hand(holding, board) -> tuple:
-    """Return the best five cards of exactly two held and three on the board."""
-    return max(
-        rank_five([*two, *three])
-        for two in combinations(holding, 2)
-        for three in combinations(board, 3)
-    )
-
-
-def short_five(cards, *, trips: bool) -> tuple:
-    """Return the value of five cards of the short deck, by its order of categories."""
-    category, *deciding = rank_five(cards)
-    ranks = {card >> 2 for card in cards}
-    if ranks == {12, 4, 5, 6, 7}:  # A 6 7 8 9
-        flush = CATEGORIES[category] == "flush"
-        category, deciding = CATEGORIES.index("straight flush" if flush else "straight"), [7]
-    order = list(CATEGORIES)
-    order.remove("flush")
-    order.insert(order.index("full house") + 1, "flush")
-    if trips:
-        order.remove("three of a kind")
-        order.insert(order.index("straight") + 1, "three of a kind")
-    return order.index(CATEGORIES[category]), *deciding
-
-
-def short_hand(holding, board, *, trips: bool) -> tuple:
-    return max(short_five(five, trips=trips) for five in combinations([*holding, *board], 5))
 
 
 RULES = {
