@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .poker.hands import Hand as Hand
     from .poker.hands import evaluate as evaluate
     from .poker.hands import evaluate_many as evaluate_many
+    from .poker.omaha_range import OmahaRange as OmahaRange
     from .poker.ranges import Range as Range
 
 __version__ = "0.1.0"
@@ -34,6 +35,7 @@ __all__ = [
     "Hand",
     "ImpossibleDeal",
     "NotationError",
+    "OmahaRange",
     "Range",
     "RunoutError",
     "TooMuchWork",
@@ -60,6 +62,7 @@ _HOME = {
     "Hand": "poker.hands",
     "evaluate": "poker.hands",
     "evaluate_many": "poker.hands",
+    "OmahaRange": "poker.omaha_range",
     "Range": "poker.ranges",
 }
 
