@@ -6,7 +6,6 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import Any
 
 import click
 import pytest
@@ -14,7 +13,6 @@ import pytest
 import runout
 from runout.cards import CARDS, DECK_36, CardSet
 from runout.cli.equity import equity
-from runout.poker import check
 from runout.poker.games import GAMES
 
 from .conftest import cases
@@ -123,22 +121,6 @@ def test_ranges_of_a_short_deck_add_up_holding_by_holding() -> None:
     assert answer.total == sum(part.total for part in parts)
     for who, n in answer.outcomes.items():
         assert n == sum(part.outcomes.get(who, 0) for part in parts)
-
-
-def test_what_only_holdem_can_is_refused_elsewhere() -> None:
-    with pytest.raises(runout.TooMuchWork, match="only hold'em is sampled"):
-        runout.equity("22+", "22+", "22+", game="shortdeck", budget=0.1)
-    answer = runout.equity("AsAhKsKh", "JdTd9c8c", board="7s6d2h", game="omaha")
-    with pytest.raises(runout.TooMuchWork, match="only hold'em is counted a second way"):
-        check.recount(answer, budget=20)
-    with pytest.raises(runout.TooMuchWork, match="only hold'em is sampled, not omaha"):
-        runout.equity("AsAhKsKh", "JdTd9c8c", game="omaha", exact=False)
-
-
-@pytest.mark.parametrize("holding", ["AA**", "AA,KK", "KKQQ", runout.Range("AA"), 7])
-def test_omaha_has_no_ranges_yet(holding: Any) -> None:
-    with pytest.raises(runout.NotationError, match=r"player 2's holding.*omaha has no ranges"):
-        runout.equity("AsAhKsKh", holding, game="omaha")
 
 
 def test_a_card_twice_in_a_holding_is_named() -> None:

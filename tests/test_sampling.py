@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import runout
-from runout.poker.answer import FIGURES
-from runout.poker.sampling import Sample, _Draw, _Sums
+from runout.poker.player import FIGURES
+from runout.poker.sampling import Sample, _batch, _Sums
 from runout.poker.spot import parse_spot
+from runout.poker.swept import Swept
 from runout.poker.weighed import weigh
 
 
@@ -58,13 +59,14 @@ def test_a_seed_gives_the_same_answer_with_any_number_of_workers() -> None:
 
 
 def test_the_two_widest_ranges_are_not_drawn() -> None:
-    draw = _Draw.of(weigh(parse_spot(["AA", "random", "AKs", "22+"])))
+    draw = Swept.of(weigh(parse_spot(["AA", "random", "AKs", "22+"])))
     assert draw.players == [1, 3, 0, 2]
 
 
 def test_no_batch_is_drawn_twice_by_different_seeds() -> None:
-    draw = _Draw.of(weigh(parse_spot(["22+", "A2s+"])))
-    assert draw.batch(1, 11, 64) != draw.batch(11, 1, 64) != draw.batch(111, 0, 64)
+    draw = Swept.of(weigh(parse_spot(["22+", "A2s+"])))
+    batches = [_batch(draw, seed, i, 64) for seed, i in ((1, 11), (11, 1), (111, 0))]
+    assert batches[0] != batches[1] != batches[2]
 
 
 def test_progress_to_an_error_goes_with_the_samples() -> None:
@@ -83,7 +85,7 @@ def test_an_error_ends_a_sample_at_the_same_place_with_any_number_of_workers() -
 
 def test_the_error_of_two_batches_is_that_of_two_values() -> None:
     """Of 0 and 1: the standard deviation is the root of a half, that of their mean a half."""
-    sums = _Sums(2)
+    sums = _Sums(parse_spot(["AA", "KK"]))
     sums.add({(0,): 1}, samples=9)
     sums.add({(1,): 1}, samples=9)
     assert sums.errors()[0] == pytest.approx(

@@ -21,7 +21,12 @@ ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 
 @click.command(no_args_is_help=True)
 @click.argument("holdings", nargs=-1, required=True, metavar="HOLDING HOLDING...")
-@click.option("-b", "--board", default="", help="Three, four or five cards, such as Ks7h2d.")
+@click.option(
+    "-b",
+    "--board",
+    multiple=True,
+    help="Three, four or five cards, such as Ks7h2d; twice for two boards, half of the pot each.",
+)
 @click.option("-d", "--dead", default="", help="Cards that nobody holds and that cannot come.")
 @click.option(
     "-g",
@@ -30,6 +35,13 @@ ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
     show_default=True,
     help="holdem, omaha, omaha5, omaha6, omaha8, omaha5-8, courchevel, shortdeck, shortdeck-trips "
     "or holdem8.",
+)
+@click.option(
+    "--runs",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="N",
+    help="Run the board N times from one deck, each for an equal part of the pot.",
 )
 @click.option("--exact/--sample", default=None, help="Count all deals or none, whatever it takes.")
 @click.option(
@@ -67,6 +79,7 @@ def equity(holdings: tuple[str, ...], form: str, check: bool, explain: bool, **a
     """
     from ..poker.equity import equity as count
 
+    asked["board"] = asked["board"] or ""
     with interruptible() as (progress, interrupted):
         try:
             answer = count(*holdings, progress=progress, **asked)
@@ -100,9 +113,9 @@ def _check(answer: Equity, asked: dict[str, Any], progress: Callable[[float], ob
 
     limits = {name: asked[name] for name in ("budget", "workers")}
     words, outcomes = recount(answer, progress=progress, **limits)
-    if outcomes != answer.outcomes:
+    if outcomes != answer.deals:
         click.echo(
-            f"runout: {words} says {outcomes}, not {answer.outcomes}; this is a fault of Runout, "
+            f"runout: {words} says {outcomes}, not {answer.deals}; this is a fault of Runout, "
             "please report it",
             err=True,
         )

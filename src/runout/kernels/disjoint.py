@@ -1,7 +1,7 @@
 """Pairs of runouts that share no card, by what happens in each: two boards dealt from one deck.
 
-Runouts are sets of places in a deck of live cards, in colex order; each has a class, such as who wins
-it. For a set of cards let a class count the runouts with these cards in it. By inclusion and
+Runouts are sets of places in a deck of live cards, in colex order; each has a class, such as who
+wins it. For a set of cards let a class count the runouts with these cards in it. By inclusion and
 exclusion the pairs without a common card are the sum over all sets of the product of two such
 counts, taken off for sets of odd size.
 """
@@ -43,8 +43,8 @@ def count_parts(
 ) -> None:
     """Add to *parts* in how many runouts of each class each set of up to *largest* cards lies.
 
-    *classes* has one of *n* for each set of *size* of *deck* cards. The sets of parts stand by size,
-    then in colex order, the classes side by side. Cost for five cards 0.1 µs a runout.
+    *classes* has one of *n* for each set of *size* of *deck* cards. The sets of *parts* stand by
+    size, then in colex order, the classes side by side. Cost for five cards 0.1 µs a runout.
     """
     i: cython.int
     subset: cython.int

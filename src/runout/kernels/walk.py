@@ -290,7 +290,7 @@ def winners_of_all(
     live: cython.ulonglong,
     classes: cython.ushort[::1],
 ) -> list:
-    """Fill *classes* with a number for each runout: who wins it; return who that is, a bit a player.
+    """Fill *classes* with a number for each runout: who wins it; return who, a bit a player.
 
     *rows* are those of `tally`. Runouts are sets of live cards in colex order. Cost 30 ns each.
     """

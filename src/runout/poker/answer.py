@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import comb, lcm
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from math import comb, prod
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ..cards import CardSet
-from ..render import amount, csv_table, decimals_known, html_table, percent, percent_known, table
+from ..render import amount, csv_table, html_table, table
+from .player import FIGURES, Count, Player, plain_count, two_digits
 from .spot import Holding, Spot
+from .tally import Halves, Who, Winners
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from .sampling import Sample
-
-Count: TypeAlias = "int | Fraction"
-
-FIGURES = ("equity", "win", "tie", "lose")
+    from .split import Split
 
 
 class How(NamedTuple):
@@ -28,98 +26,8 @@ class How(NamedTuple):
     workers: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
-    """One player's part of an answer: deals won, tied by how many share the pot, and lost.
-
-    A deal counts as often as the weights of its holdings say, so that counts are fractions where
-    weights are. `errors` are the standard errors of `FIGURES` if the deals are a sample.
-    """
-
-    holding: Holding
-    total: Count
-    wins: Count
-    ties: dict[int, Count]
-    errors: dict[str, float] | None = None
-
-    @property
-    def losses(self) -> Count:
-        return self.total - self.wins - sum(self.ties.values())
-
-    @property
-    def win(self) -> float:
-        return float(self.wins / self.total)
-
-    @property
-    def tie(self) -> float:
-        return float(sum(self.ties.values()) / self.total)
-
-    @property
-    def lose(self) -> float:
-        return float(self.losses / self.total)
-
-    @property
-    def equity(self) -> Fraction | float:
-        """The share of the pot won on average: a win brings 1, a tie among n players 1/n.
-
-        A float if the deals are a sample.
-        """
-        share = self._share()
-        return share if self.errors is None else float(share)
-
-    @property
-    def stderr(self) -> float | None:
-        """The standard error of the equity; None of an exact count, which has no error."""
-        return None if self.errors is None else self.errors["equity"]
-
-    def _share(self) -> Fraction:
-        from fractions import Fraction
-
-        parts = lcm(*self.ties)
-        won = self.wins * parts + sum(n * (parts // sharers) for sharers, n in self.ties.items())
-        return Fraction(won, self.total * parts)
-
-    def shares(self) -> list[Fraction]:
-        """Return equity, win, tie and lose as fractions of the deals counted."""
-        from fractions import Fraction
-
-        counts = (self.wins, sum(self.ties.values()), self.losses)
-        return [self._share(), *(Fraction(n, self.total) for n in counts)]
-
-    def to_dict(self, samples: int = 0) -> dict[str, Any]:
-        """Return the player's part as plain values; of *samples*, with the digits known."""
-        equity, win, tie, lose = (self._plain_share(name, samples) for name in FIGURES)
-        share = self._share()
-        plain = {
-            "holding": str(self.holding),
-            "win": win,
-            "tie": tie,
-            "lose": lose,
-            "equity": equity,
-            "equity_fraction": None if self.errors else f"{share.numerator}/{share.denominator}",
-            "wins": _plain(self.wins),
-            "ties": {str(sharers): _plain(n) for sharers, n in self.ties.items()},
-            "losses": _plain(self.losses),
-            "stderr": _two_digits(self.stderr),
-        }
-        if self.errors:
-            plain["stderrs"] = {name: _two_digits(error) for name, error in self.errors.items()}
-        return plain
-
-    def _plain_share(self, name: str, samples: int) -> float:
-        value = float(getattr(self, name))
-        if self.errors is None:
-            return value
-        return round(value, decimals_known(self.errors[name], samples))
-
-    def cells(self, samples: int) -> list[str]:
-        """Return equity, win, tie and lose as percentages."""
-        if self.errors is None:
-            return [percent(*share.as_integer_ratio()) for share in self.shares()]
-        return [
-            percent_known(share, self.errors[name], samples)
-            for name, share in zip(FIGURES, self.shares(), strict=True)
-        ]
+NOT_TOLD = How("", 0.0)
+COUNTED = 300_000  # holdings of a range that are counted to be named
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +35,8 @@ class Equity:
     """The answer to a spot, complete: `outcomes` counts the deals by the set of winners.
 
     `sample` is None if all deals were counted, else how many samples were drawn, with which seed.
+    Where the pot is split, `halves` counts the deals by the winners of its first half and those of
+    its second, and `outcomes` by those of the first alone: the high hand, the first board, one run.
 
     >>> import runout
     >>> answer = runout.equity("AcKd", "AhKc", board="Qs9s7s")
@@ -140,9 +50,30 @@ class Equity:
     """
 
     spot: Spot
-    outcomes: dict[tuple[int, ...], Count]
+    outcomes: dict[Winners, Count]
     sample: Sample | None = None
-    how: How = field(default=How("", 0.0), compare=False, repr=False)
+    how: How = field(default=NOT_TOLD, compare=False, repr=False)
+    halves: dict[Halves, Count] | None = None
+
+    @staticmethod
+    def of(
+        spot: Spot,
+        deals: Mapping[Who, Count],
+        sample: Sample | None = None,
+        how: How = NOT_TOLD,
+    ) -> Equity:
+        """Return the answer that the deals make, counted by winners or by those of both halves."""
+        if not spot.split:
+            return Equity(spot, cast(dict[Winners, Count], deals), sample, how)
+        from .split import of_first_half
+
+        halves = cast(dict[Halves, Count], deals)
+        return Equity(spot, of_first_half(halves), sample, how, halves)
+
+    @property
+    def deals(self) -> Mapping[Who, Count]:
+        """The deals by who wins: of both halves where the pot is split."""
+        return cast(Mapping[Who, Count], self.outcomes if self.halves is None else self.halves)
 
     @property
     def total(self) -> Count:
@@ -167,9 +98,30 @@ class Equity:
         """The players in the order of the question."""
         total = self.total
         return tuple(
-            Player(holding, total, self.outcomes.get((i,), 0), self._ties(i), self._errors(i))
+            Player(
+                holding,
+                total,
+                self.outcomes.get((i,), 0),
+                self._ties(i),
+                self._errors(i),
+                self._split(i),
+            )
             for i, holding in enumerate(self.spot.holdings)
         )
+
+    @property
+    def no_low(self) -> Count | None:
+        """The deals in which nobody has a low; None in a game without."""
+        if self.spot.game.low is None or self.halves is None:
+            return None
+        return sum(n for (_, low), n in self.halves.items() if not low)
+
+    def _split(self, player: int) -> Split | None:
+        if self.halves is None:
+            return None
+        from .split import split_of
+
+        return split_of(self.spot, self.halves, player)
 
     @property
     def _samples(self) -> int:
@@ -198,25 +150,44 @@ class Equity:
         """Return the head and the rows of the table; of a sample no counts, which are its own."""
         sharers = sorted({len(winners) for winners in self.outcomes if len(winners) > 1})
         tied = [f"ties of {n}" for n in sharers] if len(self.spot.holdings) > 2 else ["ties"]
-        head = ["player", "holding", *FIGURES, *(["wins", *tied, "losses"] * self.exact)]
+        shares, counts = list(FIGURES), ["wins", *tied, "losses"]
         rows: list[list[object]] = []
         for i, player in enumerate(self.players, 1):
-            ties = [player.ties.get(n, 0) for n in sharers] or [0] * len(tied)
-            counts = [amount(n) for n in (player.wins, *ties, player.losses)]
+            if player.split:
+                kind, found = player.split.kind, player.split.counts()
+                shares, counts = list(kind.heads.values()), list(kind.counts.values())
+                deals = [found[name] for name in kind.counts]
+            else:
+                ties = [player.ties.get(n, 0) for n in sharers] or [0] * len(tied)
+                deals = [player.wins, *ties, player.losses]
             cells = player.cells(self._samples)
-            rows.append([i, player.holding, *cells, *(counts * self.exact)])
-        return head, rows
+            rows.append([i, player.holding, *cells, *(map(amount, deals) if self.exact else ())])
+        return ["player", "holding", *shares, *(counts * self.exact)], rows
 
     def _heading(self) -> str:
         spot = self.spot
-        board = f", board {''.join(map(str, spot.board))}" if spot.board else ""
+        names = ["board"] if spot.second is None else ["board 1", "board 2"]
+        boards = "".join(
+            f", {name} {''.join(map(str, board)) or 'to come'}"
+            for name, board in zip(names, spot.boards, strict=False)
+            if board or spot.second is not None
+        )
+        runs = {1: "", 2: ", run twice"}.get(spot.runs, f", run {spot.runs} times")
         dead = f", dead {spot.dead}" if spot.dead else ""
         if not self.sample:
             deals = f"{amount(self.total)} deal{'s' * (self.total != 1)}, exact"
         else:
             early = " (stopped early)" * self.sample.stopped
             deals = f"{self._samples:,} samples{early}, seed {self.sample.seed}; ± standard error"
-        return f"{self.game}{board}{dead}: {deals}"
+        return f"{self.game}{boards}{runs}{dead}: {deals}{self._without_low()}"
+
+    def _without_low(self) -> str:
+        """Return how often nobody has a low."""
+        if self.no_low is None:
+            return ""
+        if not self.sample:
+            return f"; {amount(self.no_low)} without a low"
+        return f"; {float(self.no_low / self.total):.1%} without a low"
 
     def explain(self) -> str:
         """Return in words what was counted and how.
@@ -233,9 +204,9 @@ class Equity:
 
         lines = [f"player {i}: {self._of(held)}" for i, held in enumerate(self.spot.holdings, 1)]
         if not self.sample:
-            live = len(self.spot.game.deck) - len(self.spot.board) - len(self.spot.dead)
-            dealt = self.spot.game.holding * len(self.spot.holdings)
-            runouts = comb(live - dealt, self.spot.to_come)
+            live = len(self.spot.game.deck - self.spot.on_board - self.spot.dead)
+            live -= self.spot.game.holding * len(self.spot.holdings)
+            runouts = runouts_of(self.spot, live)
             choices = Fraction(self.total, runouts)
             lines.append(
                 f"deals: {amount(choices)} choice{'s' * (choices != 1)} of holdings that share no "
@@ -251,7 +222,15 @@ class Equity:
         """Return a holding or a range, and how many combos it has."""
         if isinstance(holding, CardSet):
             return f"{holding}, 1 combo"
-        live = len(holding.without(CardSet(self.spot.board) | self.spot.dead))
+        from .omaha_range import OmahaRange
+
+        if isinstance(holding, OmahaRange):
+            bound = holding.at_most(self.spot.live.bits)
+            exactly = bound <= COUNTED
+            count = sum(1 for _ in holding.holdings(self.spot.live.bits)) if exactly else bound
+            about = "" if exactly else "at most "
+            return f"{holding}, {about}{count:,} holding{'s' * (count != 1)} that can be dealt"
+        live = len(holding.without(self.spot.on_board | self.spot.dead))
         beside = ", all live" if live == len(holding) else ""
         beside = beside or f", of which {live} can be dealt beside the board and dead cards"
         weights = f" (weights of {amount(holding.weight)})" * (holding.weight != len(holding))
@@ -267,10 +246,16 @@ class Equity:
             "board": "".join(map(str, self.spot.board)),
             "dead": str(self.spot.dead),
             "exact": self.exact,
-            "total": _plain(self.total),
-            "stderr": _two_digits(self.stderr),
+            "total": plain_count(self.total),
+            "stderr": two_digits(self.stderr),
             "players": [player.to_dict(self._samples) for player in self.players],
         }
+        if self.spot.second is not None:
+            plain["boards"] = ["".join(map(str, board)) for board in self.spot.boards]
+        if self.spot.runs > 1:
+            plain["runs"] = self.spot.runs
+        if self.no_low is not None:
+            plain["no_low"] = plain_count(self.no_low)
         if self.sample:
             plain |= {"samples": self.sample.samples, "seed": self.sample.seed}
         return plain
@@ -286,20 +271,22 @@ class Equity:
         """
         names = ["holding", "equity", "equity_fraction", "win", "tie", "lose", "wins", "ties"]
         names += ["losses", "stderr"]
+        if self.halves is not None:
+            names += [name for name in self.players[0].to_dict() if name not in (*names, "stderrs")]
         rows: list[list[object]] = []
         for i, player in enumerate(self.players, 1):
             values = player.to_dict(self._samples)
-            values["ties"] = _plain(sum(player.ties.values()))
+            values["ties"] = plain_count(sum(player.ties.values()))
             rows.append([i, *(values[name] for name in names)])
         return csv_table(["player", *names], rows)
 
 
-def _plain(count: Count) -> int | str:
-    """Return a count ready for JSON: "a/b" if it is no whole number."""
-    whole = count.denominator == 1
-    return count.numerator if whole else f"{count.numerator}/{count.denominator}"
+def runouts_of(spot: Spot, live: int) -> int:
+    """Return in how many ways so many live cards can complete the boards of a spot.
 
-
-def _two_digits(error: float | None) -> float | None:
-    """Return a standard error with the digits that it is good for."""
-    return None if error is None else float(f"{error:.2g}")
+    >>> from runout.poker.spot import parse_spot
+    >>> runouts_of(parse_spot(["AhKh", "QdQc"], board=("Ks7h2d", "Ts9s8s")), 42)
+    671580
+    """
+    needed = [spot.game.board - len(board) for board in spot.boards[:2]]
+    return prod(comb(live - sum(needed[:i]), n) for i, n in enumerate(needed))

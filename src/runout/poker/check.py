@@ -2,47 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from array import array
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, islice
-from math import comb, prod
+from math import comb, inf, prod
 
+from ..cards import CardSet
 from ..errors import TooMuchWork
 from ..kernels import values
 from ..work import cores
 from . import hand_table as hand_table
-from .answer import Count, Equity
-from .games import HOLDEM
+from .answer import Equity, runouts_of
+from .choices import Choices, Part, Way, choices_of
+from .games import HOLDEM, Game
+from .omaha_range import OmahaRange
 from .options import Progress
 from .plan import counted, duration, unscaled
+from .player import Count
 from .symmetry import choices_up_to
-from .ways import Outcomes, Part, Way, ways
-from .weighed import Weighed, combos_in, holdings, weigh
+from .tally import Outcomes, Rows, Who, Winners, members
+from .ways import ways
+from .weighed import weigh
 
-HAND = 4e-7  # seconds to value and compare one hand
+HAND = 4e-7  # seconds to value and compare one hand of hold'em, of another game, to look one up
+OTHER_HAND = 1.2e-5
+KNOWN_HAND = 4e-7
 RUNOUTS = 10_000  # counted in one part
+
+Worth = Callable[[int, int], tuple[int, int]]  # high and low of a holding on a board
 
 
 def recount(
     answer: Equity, *, budget: float, workers: int | None = None, progress: Progress | None = None
-) -> tuple[str, dict[tuple[int, ...], Count]]:
-    """Return in words how the deals of an answer were counted again, and their outcomes.
+) -> tuple[str, dict[Who, Count]]:
+    """Return in words how the deals of an answer were counted again, and what they came to.
 
-    Every hand is valued on its own if the budget allows it, or else another way to count is taken
-    than that of the answer. If none fits the budget, or the answer is sampled, it is `TooMuchWork`.
+    Every hand is valued on its own if the budget allows it, or else hold'em is counted in another
+    way than that of the answer. If none fits the budget, or the answer is sampled, it is
+    `TooMuchWork`.
 
     >>> import runout
     >>> answer = runout.equity("AhKh", "QdQc", board="Ks7h2d")
-    >>> recount(answer, budget=20)[1] == answer.outcomes
+    >>> recount(answer, budget=20)[1] == answer.deals
     True
     """
     if not answer.exact:
         raise TooMuchWork("a sample cannot be counted again; raise the budget, or ask another seed")
-    if answer.spot.game is not HOLDEM:
-        raise TooMuchWork(f"only hold'em is counted a second way, not {answer.game}")
-    weighed = weigh(answer.spot, merge=False)
-    by_hand = _by_hand(weighed)
-    others = [way for way in ways(weighed, table=False) if _by(way.words) != _by(answer.how.words)]
+    choices = choices_of(answer.spot, merge=False)
+    by_hand = _by_hand(choices)
+    others: list[Way] = []
+    if answer.spot.game is HOLDEM and not answer.spot.split:
+        weighed = weigh(answer.spot, merge=False)
+        known = _by(answer.how.words)
+        others = [way for way in ways(weighed, table=False) if _by(way.words) != known]
     cheapest = min([by_hand, *others], key=lambda way: way.seconds)
     way = by_hand if by_hand.seconds <= budget else cheapest
     if way.seconds > budget:
@@ -51,7 +65,7 @@ def recount(
             f"(budget {duration(budget)}): {way.words}; raise the budget"
         )
     outcomes = counted(way, workers or cores(), progress)
-    return way.words, unscaled(outcomes, weighed)
+    return way.words, unscaled(outcomes, choices.scale)
 
 
 def _by(words: str) -> str:
@@ -59,34 +73,89 @@ def _by(words: str) -> str:
     return words.rpartition(", ")[2]
 
 
-def _by_hand(weighed: Weighed) -> Way:
+def _by_hand(choices: Choices) -> Way:
     """Return the way that values every hand of every deal."""
-    live = weighed.rest.bit_count() - 2 * len(weighed.ranges)
-    choices = prod(map(combos_in, weighed.ranges))
-    deals = choices * comb(live, weighed.to_come)
-    seconds = deals * len(weighed.ranges) * HAND
-    return Way("the value of every hand on every board", seconds, deals, lambda: _parts(weighed))
+    words = "the value of every hand on every board"
+    spot, players = choices.spot, len(choices.held)
+    if choices.number == inf:
+        return Way(words, inf, 0, lambda: iter(()))
+    live = choices.rest.bit_count() - spot.game.holding * players
+    needed = [spot.game.board - len(board) for board in spot.boards[:2]]
+    deals = int(choices.number) * runouts_of(spot, live)
+    hands = int(choices.number) * players * sum(comb(live, n) for n in needed)
+    seconds = hands * (HAND if spot.game is HOLDEM else OTHER_HAND)
+    if len(needed) > 1:
+        seconds += deals * KNOWN_HAND
+    return Way(words, seconds, deals, lambda: _parts(choices))
 
 
-def _parts(weighed: Weighed) -> Iterator[tuple[int, Part]]:
-    held = [holdings(weights) for weights in weighed.ranges]
-    for known, weight, _, _ in choices_up_to(weighed.group, held):
-        live = weighed.rest & ~sum(known)
-        cards = [1 << card for card in range(52) if live >> card & 1]
-        runouts = combinations(cards, weighed.to_come)
-        while some := list(islice(runouts, RUNOUTS)):
-            yield len(some), partial(_value_all, weighed, known, weight, some)
+def _parts(choices: Choices) -> Iterator[tuple[int, Part]]:
+    spot = choices.spot
+    held = [weights for weights in choices.held if not isinstance(weights, OmahaRange)]
+    first, *second = (spot.game.board - len(board) for board in spot.boards[:2])
+    for known, weight, _, _ in choices_up_to(choices.group, held):
+        live = choices.rest & ~sum(known)
+        others = prod(comb(live.bit_count() - first, n) for n in second)
+        runouts = map(_bits, combinations(members(live), first))
+        while some := list(islice(runouts, max(1, RUNOUTS // others))):
+            deal = _Deal(choices, known, live)
+            yield len(some) * others, partial(deal.count, weight, some)
 
 
-def _value_all(
-    weighed: Weighed, known: list[int], weight: int, runouts: list[tuple[int, ...]]
-) -> Outcomes:
-    outcomes: Outcomes = {}
-    value = values.value
-    for runout in runouts:
-        board = weighed.board + sum(runout)
-        hands = [value(held | board) for held in known]
-        best = max(hands)
-        who = tuple([i for i, hand in enumerate(hands) if hand == best])
-        outcomes[who] = outcomes.get(who, 0) + weight
-    return outcomes
+@dataclass(frozen=True, slots=True)
+class _Deal:
+    """Known holdings and the cards that are left."""
+
+    choices: Choices
+    known: list[int]
+    live: int
+
+    def count(self, weight: int, runouts: list[int]) -> Outcomes:
+        """Return who wins with these runouts of the first board, and any of the second."""
+        spot = self.choices.spot
+        worth = _worth(spot.game)
+        boards = [CardSet(board).bits for board in spot.boards[:2]]
+        outcomes: Outcomes = {}
+        seen: dict[int, Winners] = {}
+        for runout in runouts:
+            high, low = self._winners(worth, boards[0] | runout)
+            if len(boards) == 1:
+                who: Who = (high, low) if spot.split else high
+                outcomes[who] = outcomes.get(who, 0) + weight
+                continue
+            missing = spot.game.board - boards[1].bit_count()
+            for other in map(_bits, combinations(members(self.live & ~runout), missing)):
+                if other not in seen:
+                    seen[other] = self._winners(worth, boards[1] | other)[0]
+                outcomes[high, seen[other]] = outcomes.get((high, seen[other]), 0) + weight
+        return outcomes
+
+    def _winners(self, worth: Worth, board: int) -> tuple[Winners, Winners]:
+        """Return who has the best hand and who the best low."""
+        hands = [worth(held, board) for held in self.known]
+        high, low = (max(halves) for halves in zip(*hands, strict=True))
+        return (
+            tuple([i for i, hand in enumerate(hands) if hand[0] == high]),
+            tuple([i for i, hand in enumerate(hands) if hand[1] == low > 0]),
+        )
+
+
+def _bits(cards: tuple[int, ...]) -> int:
+    return sum(1 << card for card in cards)
+
+
+def _worth(game: Game) -> Worth:
+    """Return what values a holding on a complete board."""
+    if game is HOLDEM:
+        return lambda held, board: (values.value(held | board), 0)
+    rows = Rows(game, 0, 0, 1)
+    low = array("H", [0])
+
+    def worth(held: int, board: int) -> tuple[int, int]:
+        row = array("H", bytes(2 * len(rows.values)))
+        game.fill([held], board, 0, row)
+        if game.fill_lows:
+            game.fill_lows([held], board, 0, low)
+        return max(row), low[0]
+
+    return worth

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import perf_counter
 
 from ..cards import CardSet
-from .answer import Count, Equity, How
+from .answer import Equity, How
 from .options import BUDGET, Progress, parse_options
-from .spot import Holding, Spot, parse_spot
-from .tally import members, tally
+from .player import Count
+from .spot import Board, Holding, Spot, parse_spot
+from .tally import Winners, members, tally
 
 
 def equity(
     *holdings: str | Holding,
-    board: str | CardSet = "",
+    board: Board | Sequence[Board] = "",
     dead: str | CardSet = "",
     game: str = "holdem",
+    runs: int = 1,
     exact: bool | None = None,
     budget: float = BUDGET,
     samples: int | None = None,
@@ -54,7 +57,7 @@ def equity(
     >>> runout.equity("22+", "A2s+", "KTs+", "random", samples=2000, budget=1).exact
     False
     """
-    spot = parse_spot(holdings, board=board, dead=dead, game=game)
+    spot = parse_spot(holdings, board=board, dead=dead, game=game, runs=runs)
     start = perf_counter()
     options = parse_options(
         exact=exact,
@@ -66,7 +69,7 @@ def equity(
         workers=workers,
         progress=progress,
     )
-    if spot.known and exact is not False:
+    if spot.known and exact is not False and not spot.split:
         counts = _known(spot)
         how = How("every runout of the known holdings, by rank patterns", perf_counter() - start)
         return Equity(spot, counts, None, how)
@@ -74,10 +77,10 @@ def equity(
 
     found = answer(spot, options)
     how = How(found.words, perf_counter() - start, found.workers)
-    return Equity(spot, found.outcomes, found.sample, how)
+    return Equity.of(spot, found.outcomes, found.sample, how)
 
 
-def _known(spot: Spot) -> dict[tuple[int, ...], Count]:
+def _known(spot: Spot) -> dict[Winners, Count]:
     """Return the deals of known holdings by set of winners."""
     counts = tally(
         [holding.bits for holding in spot.holdings if isinstance(holding, CardSet)],

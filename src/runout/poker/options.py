@@ -72,17 +72,19 @@ def parse_options(
         exact,
         _number("budget", budget, "seconds from 0 up", zero=True),
         Limits(
-            samples if samples is None else _whole("samples", samples, WHOLE, "from 1 up"),
+            samples if samples is None else whole_number("samples", samples, WHOLE, "from 1 up"),
             time if time is None else _number("time", time, "seconds above 0"),
             error if error is None else _number("error", error, "a share above 0, 0.001 is 0.1 %"),
         ),
-        SEED if seed is None else _whole("seed", seed, SEEDS, "of up to 30 digits"),
-        workers if workers is None else _whole("workers", workers, THREADS, "from 1 to 1,024"),
+        SEED if seed is None else whole_number("seed", seed, SEEDS, "of up to 30 digits"),
+        workers
+        if workers is None
+        else whole_number("workers", workers, THREADS, "from 1 to 1,024"),
         progress,
     )
 
 
-def _whole(name: str, value: SupportsIndex, allowed: range, which: str) -> int:
+def whole_number(name: str, value: SupportsIndex, allowed: range, which: str) -> int:
     """Return a whole number that is *allowed*, of whatever type, or refuse what is none."""
     try:
         number = index(value)

@@ -2,37 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
 from ..errors import ImpossibleDeal, TooMuchWork
-from ..kernels import is_compiled
 from ..work import cores, in_order
-from .answer import Count
+from .choices import Way, choices_of
+from .drawn import Drawn
 from .games import HOLDEM
 from .options import Limits, Options, Progress
-from .sampling import SWEPT, Sample, sampled
+from .player import Count
+from .sampling import FEWEST, Draw, Sample, sampled
 from .spot import Spot
-from .ways import Outcomes, Way, ways
+from .swept import SWEPT, Swept
+from .tally import Outcomes, Who
+from .ways import ways
 from .weighed import Weighed, weigh
 
 # Without a limit of his own a sample stops at this standard error of every equity, or where the
-# budget would be spent if a sample took so many seconds.
+# budget would be spent.
 ERROR = 0.0005
-SECONDS = 2e-5 if is_compiled() else 1e-3
+FEW, LEAST = 1000, 2.0  # so many are drawn in any budget, or what takes so many seconds
 MOST = 10**12  # samples that no budget ends
 ALONE = 0.1  # seconds of work that are not worth a second thread
 
 
 class Answer(NamedTuple):
-    """The weight of deals by set of winners, how it was found, how far to trust a sample."""
+    """The weight of deals by who wins, how it was found, how far to trust a sample."""
 
-    outcomes: dict[tuple[int, ...], Count]
+    outcomes: Mapping[Who, Count]
     words: str
     workers: int
     sample: Sample | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a spot can be answered: the cheapest way to count it, and what else could be drawn."""
+
+    way: Way
+    draw: Callable[[], Draw]
+    drawn: str  # what that is, and what is not
+    exactly: str
+    scale: int  # of the weights
+
+
+def plan(spot: Spot) -> Plan:
+    """Return the cheapest way to count a spot, and how it would be sampled.
+
+    >>> from runout.poker.spot import parse_spot
+    >>> plan(parse_spot(["22+", "A2s+"], board="Ks7h2d")).way.words
+    '2 ranges swept over every complete board'
+    """
+    if spot.game is HOLDEM and not spot.split:
+        weighed = weigh(spot)
+        way = min(ways(weighed), key=lambda way: way.seconds)
+        exactly = f"the {SWEPT} widest ranges"
+        return Plan(way, partial(Swept.of, weighed), _swept(weighed), exactly, weighed.scale)
+    choices = choices_of(spot)
+    return Plan(
+        choices.way(), partial(Drawn.of, choices), "all holdings", "the runouts", choices.scale
+    )
+
+
+def _swept(weighed: Weighed) -> str:
+    """Return in words what is drawn for a sample of hold'em."""
+    others = len(weighed.ranges) - SWEPT
+    drawn = f" and {others} holding{'s' * (others != 1)}" if others else ""
+    board = "a complete board" if weighed.to_come else "the board"
+    return f"{board}{drawn}"
 
 
 def answer(spot: Spot, options: Options) -> Answer:
@@ -41,41 +82,29 @@ def answer(spot: Spot, options: Options) -> Answer:
     With *exact* True that is `TooMuchWork` instead; with False everything is sampled.
     """
     exact, budget, limits, seed, workers, progress = options
-    if exact is False and spot.game is not HOLDEM:
-        raise TooMuchWork(f"only hold'em is sampled, not {spot.game.name}; ask for an exact count")
-    weighed = weigh(spot)
-    way = min(ways(weighed), key=lambda way: way.seconds)
+    planned = plan(spot)
+    way = planned.way
     if exact is not False and way.seconds <= budget:
         threads = workers or (cores() if way.seconds > ALONE else 1)
         outcomes = counted(way, threads, progress)
-        return Answer(unscaled(outcomes, weighed), way.words, threads)
-    if weighed.game is not HOLDEM:
-        raise TooMuchWork(
-            f"an exact count would take about {duration(way.seconds)} of one core (budget "
-            f"{duration(budget)}), and only hold'em is sampled; add a board card or narrow a range"
-        )
+        return Answer(unscaled(outcomes, planned.scale), way.words, threads)
     if exact:
         raise TooMuchWork(
             f"an exact count would take about {duration(way.seconds)} of one core "
             f"(budget {duration(budget)}): {way.words}; add a board card, narrow a range, "
             "raise the budget, or allow a sample"
         )
+    draw = planned.draw()
     if limits == Limits():
-        limits = Limits(samples=max(1000, int(min(budget / SECONDS, MOST))), error=ERROR)
+        few = max(2 * FEWEST, min(FEW, LEAST / draw.seconds))
+        limits = Limits(samples=int(max(few, min(budget / draw.seconds, MOST))), error=ERROR)
     threads = workers or cores()
-    outcomes, sample = sampled(weighed, limits, seed=seed, workers=threads, progress=progress)
-    return Answer(unscaled(outcomes, weighed), _drawn(weighed, sample), threads, sample)
-
-
-def _drawn(weighed: Weighed, sample: Sample) -> str:
-    """Return in words what a sample is."""
-    others = len(weighed.ranges) - SWEPT
-    drawn = f" and {others} holding{'s' * (others != 1)}" if others else ""
-    board = "a complete board" if weighed.to_come else "the board"
-    return (
-        f"{sample.samples:,} samples of {board}{drawn}, seed {sample.seed}; the {SWEPT} widest "
-        "ranges counted exactly in each"
+    outcomes, sample = sampled(spot, draw, limits, seed=seed, workers=threads, progress=progress)
+    words = (
+        f"{sample.samples:,} samples of {planned.drawn}, seed {sample.seed}; {planned.exactly} "
+        "counted exactly in each"
     )
+    return Answer(unscaled(outcomes, planned.scale), words, threads, sample)
 
 
 def counted(way: Way, workers: int = 1, progress: Progress | None = None) -> Outcomes:
@@ -107,11 +136,11 @@ def _with_deals(deals: int, part: Callable[[], Outcomes]) -> tuple[int, Outcomes
     return deals, part()
 
 
-def unscaled(outcomes: Outcomes, weighed: Weighed) -> dict[tuple[int, ...], Count]:
-    """Return counts with the weights as they were given."""
-    if weighed.scale == 1:
+def unscaled(outcomes: Mapping[Who, int], scale: int) -> dict[Who, Count]:
+    """Return counts with the weights as they were given, before they were multiplied."""
+    if scale == 1:
         return dict(outcomes)
-    return {who: Fraction(n, weighed.scale) for who, n in outcomes.items()}
+    return {who: Fraction(n, scale) for who, n in outcomes.items()}
 
 
 def duration(seconds: float) -> str:

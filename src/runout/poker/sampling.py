@@ -1,33 +1,43 @@
-"""Sampled answers: boards and some holdings are drawn, the rest is counted exactly in each sample.
+"""Sampled answers: something is drawn, the rest is counted exactly in each sample.
 
-A sample is one complete board and one holding for each player beyond the widest ranges, drawn as
-they are dealt: every joint choice by the product of its weights, every board as often as any other.
+A sample is drawn as the cards are dealt: every joint choice of holdings by the product of its
+weights, every board as often as any other. What is drawn is up to the draw (`swept`, `drawn`).
 """
 
 from __future__ import annotations
 
 import random
-from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import accumulate, count
+from itertools import count
 from math import sqrt
 from time import monotonic
+from typing import Protocol
 
 from ..errors import ImpossibleDeal
 from ..work import in_order
-from .answer import FIGURES
+from .answer import Equity
 from .options import Limits, Progress
-from .sweeps import Sweep
-from .tally import members
-from .ways import ALL_CARDS, Outcomes
-from .weighed import Weighed, combos_in, holdings
+from .spot import Spot
+from .tally import Outcomes, Who
 
-SWEPT = 2  # ranges that are counted exactly in each sample
 BATCH = 64  # samples drawn and counted at once; errors are read from how the batches differ
 FEWEST = 16  # batches before an error can be believed
-TRIES = 10_000  # draws of holdings that collide before it is given up
+
+
+class Draw(Protocol):
+    """What samples are drawn from, in batches of *most* or fewer; a sample takes *seconds*."""
+
+    @property
+    def most(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    def batch(self, deal: random.Random, size: int) -> Outcomes:
+        """Return the weight of deals by who wins in so many samples."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +56,23 @@ class Sample:
 
 
 def sampled(
-    weighed: Weighed,
+    spot: Spot,
+    draw: Draw,
     limits: Limits,
     *,
     seed: int,
     workers: int,
     progress: Progress | None,
 ) -> tuple[Outcomes, Sample]:
-    """Return the weight of deals by set of winners in random samples, and how far to trust it.
+    """Return the weight of deals by who wins in random samples, and how far to trust it.
 
     The same *seed* draws the same samples, whatever the number of *workers*; only a limit of time
     ends them elsewhere. *progress* is told the share done, and ends the sampling by returning True.
     """
     start = monotonic()
-    draw = _Draw.of(weighed)
-    sizes = _batch_sizes(limits.samples)
-    batches = (partial(draw.batch, seed, i, size) for i, size in enumerate(sizes))
-    sums = _Sums(len(weighed.ranges))
+    sizes = _batch_sizes(limits.samples, draw.most)
+    batches = (partial(_batch, draw, seed, i, size) for i, size in enumerate(sizes))
+    sums = _Sums(spot)
     stopped = False
     for outcomes, size in in_order(batches, workers):
         sums.add(outcomes, size)
@@ -79,9 +89,14 @@ def sampled(
     return sums.outcomes, Sample(sums.samples, seed, sums.errors(), stopped)
 
 
-def _batch_sizes(samples: int | None) -> Iterator[int]:
+def _batch(draw: Draw, seed: int, i: int, size: int) -> tuple[Outcomes, int]:
+    """Return the counts of a batch of samples, and how many they are."""
+    return draw.batch(random.Random(f"{seed} {i}"), size), size
+
+
+def _batch_sizes(samples: int | None, most: int) -> Iterator[int]:
     """Yield the sizes of batches; few samples make small ones, so that some can be compared."""
-    size = BATCH if samples is None else max(1, min(BATCH, samples // (2 * FEWEST)))
+    size = most if samples is None else max(1, min(most, samples // (2 * FEWEST)))
     for done in count(0, size):
         if samples is not None and done >= samples:
             return
@@ -99,95 +114,48 @@ def _shares_done(limits: Limits, sums: _Sums, seconds: float) -> Iterator[float]
         yield (limits.error / error) ** 2
 
 
-@dataclass(frozen=True, slots=True)
-class _Draw:
-    """What samples are drawn from."""
-
-    weighed: Weighed
-    players: list[int]  # the swept, then the drawn
-    sweep: Sweep
-    drawn: list[tuple[list[int], list[int]]]  # holdings with their running sums of weights
-
-    @staticmethod
-    def of(weighed: Weighed) -> _Draw:
-        ranges = weighed.ranges
-        players = sorted(range(len(ranges)), key=lambda i: -combos_in(ranges[i]))
-        held = [holdings(ranges[i]) for i in players[SWEPT:]]
-        return _Draw(
-            weighed,
-            players,
-            Sweep.of([ranges[i] for i in players[:SWEPT]]),
-            [(list(weights), list(accumulate(weights.values()))) for weights in held],
-        )
-
-    def batch(self, seed: int, i: int, size: int) -> tuple[Outcomes, int]:
-        """Return the counts of a batch of samples, and how many they are."""
-        deal = random.Random(f"{seed} {i}")
-        rest = self.weighed.rest
-        boards, gone, known = array("Q"), array("Q"), array("Q")
-        for _ in range(size):
-            held, taken = self._holdings(deal)
-            live = [card for card in range(52) if (rest & ~taken) >> card & 1]
-            runout = sum(1 << card for card in deal.sample(live, self.weighed.to_come))
-            boards.append(self.weighed.board | runout)
-            gone.append(ALL_CARDS & ~rest | taken)
-            known.extend(held)
-        counts = self.sweep.count(boards, array("q", [1]) * size, gone, known)
-        return {
-            tuple(sorted(self.players[i] for i in members(bits))): n
-            for bits, n in enumerate(counts)
-            if n
-        }, size
-
-    def _holdings(self, deal: random.Random) -> tuple[list[int], int]:
-        """Return a joint choice of the drawn players' holdings, and all of its cards."""
-        for _ in range(TRIES):
-            held: list[int] = []
-            taken = 0
-            for combos, running in self.drawn:
-                [cards] = deal.choices(combos, cum_weights=running)
-                if cards & taken:
-                    break
-                held.append(cards)
-                taken |= cards
-            else:
-                return held, taken
-        raise ImpossibleDeal(
-            f"of {TRIES:,} random choices each had two holdings with a common card; widen a range"
-        )
-
-
 class _Sums:
     """The sums over all batches that the figures and their errors are read from."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, spot: Spot) -> None:
         self.outcomes: Outcomes = {}
         self.samples = self.batches = 0
-        self._players = players
+        self._spot = spot
+        self._worth: dict[Who, list[dict[str, float]]] = {}
         self._totals = self._squares = 0.0
         # For each player and figure: the sum, the sum of squares, that of products with the total.
-        self._figures = [[[0.0, 0.0, 0.0] for _ in FIGURES] for _ in range(players)]
+        self._figures: list[dict[str, list[float]]] = [{} for _ in spot.holdings]
 
     def add(self, outcomes: Outcomes, samples: int) -> None:
         """Take in a batch."""
         self.samples += samples
         self.batches += 1
-        figures = [[0.0] * len(FIGURES) for _ in range(self._players)]
+        sums: list[dict[str, float]] = [{} for _ in self._figures]
         total = 0
         for who, n in outcomes.items():
             self.outcomes[who] = self.outcomes.get(who, 0) + n
             total += n
-            for i in who:
-                figures[i][0] += n / len(who)
-                figures[i][2 if len(who) > 1 else 1] += n
+            for sum_of, worth in zip(sums, self._worths(who), strict=True):
+                for figure, share in worth.items():
+                    sum_of[figure] = sum_of.get(figure, 0.0) + n * share
         self._totals += total
         self._squares += float(total) ** 2
-        for player, sums in zip(figures, self._figures, strict=True):
-            player[3] = total - player[1] - player[2]
-            for figure, three in zip(player, sums, strict=True):
-                three[0] += figure
-                three[1] += float(figure) ** 2
-                three[2] += float(figure) * total
+        for player, figures in zip(sums, self._figures, strict=True):
+            for figure, value in player.items():
+                three = figures.setdefault(figure, [0.0, 0.0, 0.0])
+                three[0] += value
+                three[1] += value**2
+                three[2] += value * total
+
+    def _worths(self, who: Who) -> list[dict[str, float]]:
+        """Return the figures of each player in a deal that they win."""
+        if who not in self._worth:
+            players = Equity.of(self._spot, {who: 1}).players
+            self._worth[who] = [
+                {name: float(share) for name, share in player.figures().items()}
+                for player in players
+            ]
+        return self._worth[who]
 
     def errors(self) -> tuple[dict[str, float], ...]:
         """Return the standard error of each figure of each player: that of a ratio of two sums.
@@ -195,8 +163,8 @@ class _Sums:
         Samples that all agree leave an error too: it is one of them at least.
         """
         return tuple(
-            {name: self._error(*sums) for name, sums in zip(FIGURES, player, strict=True)}
-            for player in self._figures
+            {name: self._error(*three) for name, three in figures.items()}
+            for figures in self._figures
         )
 
     def _error(self, figure: float, squares: float, products: float) -> float:

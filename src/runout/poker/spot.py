@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from ..cards import SUITS, Card, CardSet, parse_cards
 from ..errors import ImpossibleDeal, NotationError
 from .games import Game, find_game
+from .options import whole_number
 
 if TYPE_CHECKING:
+    from .omaha_range import OmahaRange
     from .ranges import Range
 
 PLAYERS = range(2, 11)
+RUNS = range(1, 53)
 Cards = TypeVar("Cards", CardSet, tuple[Card, ...])
-Holding: TypeAlias = "CardSet | Range"
+Holding: TypeAlias = "CardSet | Range | OmahaRange"
+Board: TypeAlias = "str | CardSet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,8 @@ class Spot:
     """Holdings, board and dead cards that can lie on one table.
 
     A holding is known card by card or it is a range. The board keeps its order; `live` are the
-    cards that neither lie there nor are known to be held or dead.
+    cards that neither lie there nor are known to be held or dead. There may be a `second` board
+    for half of the pot, or `runs` of one board for an equal part each.
     """
 
     game: Game
@@ -31,6 +36,8 @@ class Spot:
     board: tuple[Card, ...]
     dead: CardSet
     live: CardSet
+    second: tuple[Card, ...] | None = None
+    runs: int = 1
 
     @property
     def known(self) -> bool:
@@ -38,17 +45,33 @@ class Spot:
         return all(isinstance(holding, CardSet) for holding in self.holdings)
 
     @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """Each board that is dealt from the one deck."""
+        return (self.board,) * self.runs if self.second is None else (self.board, self.second)
+
+    @property
+    def on_board(self) -> CardSet:
+        """The cards on the board, or on both."""
+        return CardSet(self.board + (self.second or ()))
+
+    @property
     def to_come(self) -> int:
-        """The number of cards that the board still lacks."""
-        return self.game.board - len(self.board)
+        """The number of cards that the boards still lack."""
+        return sum(self.game.board - len(board) for board in self.boards)
+
+    @property
+    def split(self) -> bool:
+        """Whether the pot is split: for the low, among two boards or among runs."""
+        return self.game.low is not None or len(self.boards) > 1
 
 
 def parse_spot(
     holdings: Sequence[str | Holding],
     *,
-    board: str | CardSet = "",
+    board: Board | Sequence[Board] = "",
     dead: str | CardSet = "",
     game: str = "holdem",
+    runs: int = 1,
 ) -> Spot:
     """Return the question that these texts ask, or say what is wrong with it.
 
@@ -58,23 +81,70 @@ def parse_spot(
     (45, 2)
     """
     rules = find_game(game)
+    if type(runs) is not int or runs != 1:
+        runs = whole_number("runs", runs, RUNS, "from 1 up")
     if len(holdings) not in PLAYERS:
         count = f"{len(holdings)} holding{'s' * (len(holdings) != 1)}"
-        raise NotationError(f"{count} given; write two to ten, such as 'AhKh' 'QdQc'")
+        raise NotationError(f"{count} given; write two to ten, such as {' '.join(_example(rules))}")
     held = tuple(
         [parse_holding(text, f"player {i}'s holding", rules) for i, text in enumerate(holdings, 1)]
     )
-    shared = _read(board, "the board", parse_cards)
-    if len(shared) not in rules.boards:
-        sizes = ", ".join(map(str, rules.boards[:-1])) + f" or {rules.boards[-1]}"
-        count = f"{len(shared)} card{'s' * (len(shared) != 1)}"
-        raise ImpossibleDeal(f"the board has {count}; {rules.name} has {sizes}")
+    if type(board) is str or isinstance(board, CardSet):
+        shared, second = _parse_board(board, "the board", rules), None
+    else:
+        shared, second = _parse_boards(board, rules)
     gone = _read(dead, "the dead cards", CardSet.parse)
-    live = _live(rules, held, CardSet(shared), gone)
-    spot = Spot(rules, held, tuple(shared), gone, live)
+    live = _live(rules, held, shared, second, gone)
+    spot = Spot(rules, held, tuple(shared), gone, live, second, runs)
+    if spot.split:
+        _check_split(spot)
     if len(live) < spot.to_come + rules.holding * len(held):
         _check_room(spot)
     return spot
+
+
+def _example(game: Game) -> tuple[str, str]:
+    """Return two holdings as somebody would write them."""
+    cards = "AhKhQdQcJsTs"
+    return repr(cards[: 2 * game.holding]), repr("9s8s7d7c6h6d"[: 2 * game.holding])
+
+
+def _parse_board(board: Board, owner: str, game: Game) -> tuple[Card, ...] | CardSet:
+    shared = _read(board, owner, parse_cards)
+    if len(shared) not in game.boards:
+        sizes = ", ".join(map(str, game.boards[:-1])) + f" or {game.boards[-1]}"
+        count = f"{len(shared)} card{'s' * (len(shared) != 1)}"
+        raise ImpossibleDeal(f"{owner} has {count}; {game.name} has {sizes}")
+    return shared
+
+
+def _parse_boards(
+    boards: Board | Sequence[Board], game: Game
+) -> tuple[tuple[Card, ...] | CardSet, tuple[Card, ...] | None]:
+    """Return the one or two boards of a list."""
+    if not isinstance(boards, list | tuple) or len(boards) not in (1, 2):
+        from .misread import short
+
+        raise NotationError(
+            f"the board is {short(repr(boards))}; write text, such as 'Ks7h2d', a CardSet, or two"
+        )
+    if len(boards) == 1:
+        return _parse_board(boards[0], "the board", game), None
+    first, second = (_parse_board(text, f"board {i}", game) for i, text in enumerate(boards, 1))
+    return first, tuple(second)
+
+
+def _check_split(spot: Spot) -> None:
+    """Refuse runs and second boards that are not counted."""
+    several = "on two boards" if spot.second is not None else f"{spot.runs} times"
+    if len(spot.boards) > 1 and spot.game.low:
+        raise NotationError(
+            f"{spot.game.name} is not counted {several}; take one board, or a game without a low"
+        )
+    if spot.runs > 1 and spot.second is not None:
+        raise NotationError("two boards are not run several times; take one board, or one run")
+    if spot.runs > 1 and not spot.to_come:
+        raise NotationError("the board is complete, nothing can be run several times")
 
 
 def _check_room(spot: Spot) -> None:
@@ -84,9 +154,16 @@ def _check_room(spot: Spot) -> None:
     if len(spot.live) < spot.to_come + ranged:
         ranges = f"the ranges need {ranged} and " * bool(ranged)
         raise ImpossibleDeal(
-            f"{len(spot.live)} live cards are left and {ranges}the board needs {spot.to_come} "
+            f"{len(spot.live)} live cards are left and {ranges}{_boards(spot)} {spot.to_come} "
             "more; take out some dead cards"
         )
+
+
+def _boards(spot: Spot) -> str:
+    """Return what needs cards."""
+    if spot.second is not None:
+        return "the boards need"
+    return f"{spot.runs} runs need" if spot.runs > 1 else "the board needs"
 
 
 def parse_holding(holding: str | Holding, owner: str, game: Game) -> Holding:
@@ -100,7 +177,7 @@ def parse_holding(holding: str | Holding, owner: str, game: Game) -> Holding:
     22
     """
     if game.holding != 2:
-        return _parse_cards_held(holding, owner, game)
+        return _parse_omaha(holding, owner, game)
     if not isinstance(holding, str | CardSet):
         return _read_range(holding, owner)
     try:
@@ -117,21 +194,38 @@ def parse_holding(holding: str | Holding, owner: str, game: Game) -> Holding:
     raise ImpossibleDeal(f"{owner} has {count}; {game.name} deals {game.holding}")
 
 
-def _parse_cards_held(holding: str | Holding, owner: str, game: Game) -> CardSet:
-    """Return the cards of a holding in a game that has no ranges."""
+def _parse_omaha(holding: str | Holding, owner: str, game: Game) -> Holding:
+    """Return the cards or the range that a text names in a game of more than two cards."""
+    from .omaha_range import OmahaRange
+
+    if isinstance(holding, OmahaRange):
+        if holding.cards == game.holding:
+            return holding
+        raise NotationError(
+            f"{owner} is a range of {holding.cards} cards; {game.name} deals {game.holding}"
+        )
     cards = holding if isinstance(holding, CardSet) else None
     if isinstance(holding, str):
         try:
-            cards = CardSet.parse(holding)
+            cards = None if "," in holding else CardSet.parse(holding)
         except ImpossibleDeal as error:
             raise ImpossibleDeal(f"{owner}: {error}") from None
-        except NotationError as error:
-            raise NotationError(f"{owner}: {error}; {game.name} has no ranges") from None
+        except NotationError:
+            pass
     if cards is None:
-        raise NotationError(f"{owner} is {holding!r}; {game.name} has no ranges, write its cards")
+        if not isinstance(holding, str):
+            raise NotationError(
+                f"{owner} is {holding!r}; write text, such as 'AA**', a CardSet or an OmahaRange"
+            )
+        try:
+            return OmahaRange(holding, game.holding)
+        except (NotationError, ImpossibleDeal) as error:
+            raise type(error)(f"{owner}: {error}") from None
     if len(cards) != game.holding:
         count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
-        raise ImpossibleDeal(f"{owner} has {count}; {game.name} deals {game.holding}")
+        rest = "*" * (game.holding - len(cards))
+        hint = f"; write {f'{cards}{rest}'!r} for any others" if rest and cards else ""
+        raise ImpossibleDeal(f"{owner} has {count}; {game.name} deals {game.holding}{hint}")
     return cards
 
 
@@ -158,7 +252,7 @@ def _may_be_range(text: str, error: Exception) -> bool:
     return not (len(text) == 4 and text[1].lower() in SUITS)
 
 
-def _read_range(holding: str | Range, owner: str) -> Range:
+def _read_range(holding: str | Holding, owner: str) -> Range:
     """Return the range that a text names."""
     from .ranges import Range
 
@@ -172,18 +266,26 @@ def _read_range(holding: str | Range, owner: str) -> Range:
         raise NotationError(f"{owner}: {error}") from None
 
 
-def _live(game: Game, holdings: Sequence[Holding], board: CardSet, dead: CardSet) -> CardSet:
+def _live(
+    game: Game,
+    holdings: Sequence[Holding],
+    board: tuple[Card, ...] | CardSet,
+    second: tuple[Card, ...] | None,
+    dead: CardSet,
+) -> CardSet:
     """Return the cards still in the deck; a card in two places is named with both."""
     bits = game.deck.bits
     known = [(i, cards) for i, cards in enumerate(holdings, 1) if isinstance(cards, CardSet)]
-    for cards in (*[cards for _, cards in known], board, dead):
+    boards = [CardSet(board)] if second is None else [CardSet(board), CardSet(second)]
+    for cards in (*[cards for _, cards in known], *boards, dead):
         if cards.bits & ~bits:
             break
         bits ^= cards.bits
     else:
         return CardSet(bits=bits)
     places = [(f"player {i}'s holding", cards) for i, cards in known]
-    places += [("the board", board), ("the dead cards", dead)]
+    names = ["the board"] if second is None else ["board 1", "board 2"]
+    places += [*zip(names, boards, strict=True), ("the dead cards", dead)]
     for i, (place, cards) in enumerate(places):
         if outside := cards - game.deck:
             raise ImpossibleDeal(f"{next(iter(outside))} in {place} is not in {game.name}'s deck")

@@ -7,7 +7,7 @@ Renamings that leave a question as it is form a group. Combos are numbered as in
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import permutations
 from math import comb
@@ -56,6 +56,32 @@ def group_of(sets: Sequence[int], ranges: Sequence[tuple[int, ...]]) -> Group:
 
     every = tuple(permutations(range(4)))
     return every if all(map(stays, EXCHANGES)) else tuple(filter(stays, every))
+
+
+def group_of_sets(
+    sets: Sequence[int], ranges: Sequence[Mapping[int, object]], named: int = 0
+) -> Group:
+    """Return the renamings that leave each set and range of sets as it is, and *named* suits.
+
+    A range has something for each set, such as its weight; *named* has a bit for each suit.
+
+    >>> from runout.cards import CardSet
+    >>> len(group_of_sets([CardSet.parse("KsQhJsTh").bits], [], named=0b0000))
+    2
+    """
+
+    def stays(suits: Renaming) -> bool:
+        return (
+            all(suits[suit] == suit for suit in range(4) if named >> suit & 1)
+            and all(renamed(cards, suits) == cards for cards in sets)
+            and all(
+                combos.get(renamed(cards, suits)) == held
+                for combos in ranges
+                for cards, held in combos.items()
+            )
+        )
+
+    return tuple(filter(stays, permutations(range(4))))
 
 
 def _stays(weights: tuple[int, ...], heaviest: int, suits: Renaming) -> bool:

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 Winners: TypeAlias = tuple[int, ...]  # players from 0, in order
 Halves: TypeAlias = tuple[Winners, Winners]  # of the high and the low, or of two boards
-Outcomes: TypeAlias = "dict[Winners, int] | dict[Halves, int]"
+Who: TypeAlias = "Winners | Halves"
+Outcomes: TypeAlias = "dict[Who, int]"
 
 DECK = (1 << 52) - 1
 ONE_CLASS = array("H")
@@ -60,7 +61,7 @@ def tally(
 
 
 class Rows:
-    """The rows of values of some players, of whom only those with a new holding are valued again."""
+    """The rows of values of some players; only those with a new holding are valued again."""
 
     def __init__(self, game: Game, board: int, to_come: int, players: int) -> None:
         self.game, self.board, self.to_come, self.players = game, board, to_come, players

@@ -1,25 +1,20 @@
-"""The ways to count a spot exactly, each with its estimated time and cut into parts.
-
-A part returns the weight of deals by set of winners, and stands for a share of all deals. Parts may
-be done in any order and at once; their results add up.
-"""
+"""The ways to count a spot of hold'em exactly, each with its estimated time and cut into parts."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from itertools import islice
 from math import comb, prod
 
 from ..cards import DECK
-from ..kernels import is_compiled
 from . import preflop
+from .choices import PACE, Part, Way, by_choice
 from .games import HOLDEM
 from .sweeps import Sweep, passes_of, sweepable
-from .symmetry import Group, choices_up_to, renamed, runouts
-from .tally import members, tally
+from .symmetry import choices_up_to, renamed, runouts
+from .tally import Outcomes, Rows, members
 from .weighed import Weighed, combos_in, holdings
 
 # Seconds of one core, rounded up: for two known holdings by the number of cards to come, and more
@@ -29,28 +24,9 @@ FURTHER = 0.15
 BOARD = 4e-6
 COMBO = 4e-8
 TABLE = 0.03
-PACE = 1 if is_compiled() else 300  # uncompiled kernels take 30 to 600 times as long
 PAIR = 4e-9
-CHOICES = 64  # counted in one part
-BOARDS = 1024  # likewise
+BOARDS = 1024  # counted in one part
 ALL_CARDS = DECK.bits
-
-Outcomes = dict[tuple[int, ...], int]
-Part = Callable[[], Outcomes]
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One way to count: what it does in words, its estimated seconds of one core, its parts.
-
-    Each part comes with the number of deals that it stands for, whatever their weights, of all the
-    `deals` that there would be if no holdings collided. What the table has is no work.
-    """
-
-    words: str
-    seconds: float
-    deals: int
-    parts: Callable[[], Iterator[tuple[int, Part]]]
 
 
 def ways(weighed: Weighed, *, table: bool = True) -> Iterator[Way]:
@@ -68,8 +44,6 @@ def ways(weighed: Weighed, *, table: bool = True) -> Iterator[Way]:
         deals,
         lambda: _by_choice(weighed),
     )
-    if weighed.game is not HOLDEM:
-        return
     two = len(ranges) == 2 and sweepable(ranges)
     if table and two and not weighed.board:
         yield _way_by_table(weighed, choices)
@@ -114,30 +88,11 @@ def _way_to_sweep(weighed: Weighed, sizes: Sequence[int], swept: list[int]) -> W
 
 def _by_choice(weighed: Weighed) -> Iterator[tuple[int, Part]]:
     """Count every joint choice of holdings that do not collide, one of each kind."""
-    live = weighed.rest.bit_count() - 2 * len(weighed.ranges)
-    deals = comb(live, weighed.to_come)
+    players = len(weighed.ranges)
+    runouts = comb(weighed.rest.bit_count() - 2 * players, weighed.to_come)
+    counter = partial(Rows, HOLDEM, weighed.board, weighed.to_come, players)
     held = [holdings(weights) for weights in weighed.ranges]
-    choices = choices_up_to(weighed.group, held)
-    while some := list(islice(choices, CHOICES)):
-        stands = sum(stand for _, _, stand, _ in some)
-        yield stands * deals, partial(_count_choices, weighed, some)
-
-
-def _count_choices(weighed: Weighed, choices: list[tuple[list[int], int, int, Group]]) -> Outcomes:
-    outcomes: Outcomes = {}
-    for held, weight, stand, _ in choices:
-        counts = tally(
-            held,
-            board=weighed.board,
-            live=weighed.rest & ~sum(held),
-            to_come=weighed.to_come,
-            fill=weighed.game.fill,
-        )
-        for bits, n in enumerate(counts):
-            if n:
-                who = members(bits)
-                outcomes[who] = outcomes.get(who, 0) + weight * stand * n
-    return outcomes
+    return by_choice(counter, held, weighed.rest, weighed.group, runouts)
 
 
 def _by_table(weighed: Weighed) -> Iterator[tuple[int, Part]]:

@@ -1,4 +1,4 @@
-"""A spot made ready to be counted: every range as whole weights of its live combos, by number."""
+"""A spot of hold'em made ready to be counted: whole weights of all live combos, by number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from math import lcm
 from ..cards import DECK, CardSet
 from ..errors import ImpossibleDeal
 from .combos import COMBOS, bit_of, combo_list, touching
-from .games import Game
+from .games import HOLDEM
 from .ranges import Range
 from .spot import Holding, Spot
 from .symmetry import ALONE, Group, group_of
@@ -29,7 +29,6 @@ class Weighed:
     ranges together were multiplied with to be whole.
     """
 
-    game: Game
     board: int
     rest: int
     ranges: tuple[Weights, ...]
@@ -38,7 +37,7 @@ class Weighed:
 
     @property
     def to_come(self) -> int:
-        return self.game.board - self.board.bit_count()
+        return HOLDEM.board - self.board.bit_count()
 
 
 def weigh(spot: Spot, *, merge: bool = True) -> Weighed:
@@ -47,7 +46,7 @@ def weigh(spot: Spot, *, merge: bool = True) -> Weighed:
     *merge* is the switch for the group of renamings; without it nothing is taken for the same.
     """
     board = CardSet(spot.board)
-    live = ~touching(board | spot.dead | (DECK - spot.game.deck))
+    live = ~touching(board | spot.dead)
     ranges, scale = [], 1
     for i, holding in enumerate(spot.holdings, 1):
         weights = _by_weight(holding)
@@ -58,12 +57,12 @@ def weigh(spot: Spot, *, merge: bool = True) -> Weighed:
             for number in _numbers(combos & live):
                 by_number[number] = whole
         if not any(by_number):
-            raise ImpossibleDeal(_no_combo(i, weights, spot.game))
+            raise ImpossibleDeal(_no_combo(i, weights))
         ranges.append(tuple(by_number))
         scale *= scaled
     group = group_of([board.bits, spot.dead.bits], ranges) if merge else ALONE
-    rest = (spot.game.deck - board - spot.dead).bits
-    return Weighed(spot.game, board.bits, rest, tuple(ranges), scale, group)
+    rest = (DECK - board - spot.dead).bits
+    return Weighed(board.bits, rest, tuple(ranges), scale, group)
 
 
 def combos_in(weights: Weights) -> int:
@@ -106,7 +105,7 @@ def _by_weight(holding: Holding) -> Mapping[Fraction, int]:
     """Return the combos of each weight above 0, as one integer each."""
     if isinstance(holding, Range):
         return {weight: combos for weight, combos in holding.by_weight.items() if weight}
-    return {Fraction(1): bit_of(holding)}
+    return {Fraction(1): bit_of(holding)} if isinstance(holding, CardSet) else {}
 
 
 def _numbers(combos: int) -> Iterable[int]:
@@ -114,12 +113,10 @@ def _numbers(combos: int) -> Iterable[int]:
     return compress(range(COMBOS), f"{combos:b}"[::-1].encode().translate(ZERO))
 
 
-def _no_combo(player: int, weights: Mapping[Fraction, int], game: Game) -> str:
+def _no_combo(player: int, weights: Mapping[Fraction, int]) -> str:
     combos = sum(combos.bit_count() for combos in weights.values())
     if not combos:
         return f"player {player}'s range is empty; write a holding, such as 'AhKh'"
-    deck = "" if game.deck == DECK else f", or the deck of {game.name} lacks a card"
     return (
-        f"player {player}'s range has no live combo: the board or a dead card blocks all "
-        f"{combos}{deck}"
+        f"player {player}'s range has no live combo: the board or a dead card blocks all {combos}"
     )
