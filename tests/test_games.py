@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from typing import Any
 
 import click
 import pytest
@@ -13,9 +14,12 @@ import pytest
 import runout
 from runout.cards import CARDS, DECK_36, CardSet
 from runout.cli.equity import equity
+from runout.poker.choices import choices_of
 from runout.poker.games import GAMES
+from runout.poker.plan import counted
+from runout.poker.spot import parse_spot
 
-from .conftest import cases
+from .conftest import cases, peak
 from .reference_games import omaha_hand, short_hand
 
 NAMES = {"omaha": {4: "omaha", 5: "omaha5", 6: "omaha6"}, "shortdeck": {2: "shortdeck"}}
@@ -151,3 +155,94 @@ def test_the_help_names_every_game() -> None:
     ]
     assert told is not None
     assert re.findall(r"[\w-]+", told.replace(" or ", " ")) == list(GAMES)
+
+
+@pytest.mark.parametrize("game", ["omaha", "omaha5", "shortdeck"])
+def test_ranges_agree_with_the_rules_holding_by_holding(game: str) -> None:
+    """A turn with so few live cards that every holding of the range can be looked at."""
+    deal, rules = random.Random(game), GAMES[game]
+    cards = deal.sample(list(rules.deck), len(rules.deck))
+    aces = [card for card in cards if card >> 2 == 12]
+    others = [card for card in cards if card >> 2 != 12]
+    hero, board = others[: rules.holding], others[rules.holding : rules.holding + 4]
+    live = aces[:3] + others[rules.holding + 4 :][:6]
+    dead = [card for card in rules.deck if card not in {*hero, *board, *live}]
+    texts = {"shortdeck": "AKs,AKo,AQ,AJ,AT,A9,A8,A7,A6,AA"}
+    answer = runout.equity(
+        CardSet(hero),
+        texts.get(game, "A"),
+        board=CardSet(board),
+        dead=CardSet(dead),
+        game=game,
+    )
+    expected: Counter[tuple[int, ...]] = Counter()
+    for villain in combinations(live, rules.holding):
+        if any(card >> 2 == 12 for card in villain):
+            expected.update(by_the_rules(game, [hero, villain], board, dead))
+    assert answer.outcomes == expected
+
+
+@pytest.mark.parametrize(
+    "holdings", [("AA@50,KK$ds", "QQJJ,T987@10"), ("AhKh**", "AsKs$ss", "2c3c**")]
+)
+def test_choices_merged_up_to_suits_count_the_same(holdings: tuple[str, ...]) -> None:
+    dead = "AdKc9d8d7d6d5d4d3d2dTdJdAc9c8c7c6c9h8h7h6h5h9s8s5s4s2h3h"
+    spot = parse_spot(holdings, board="7s6s5c", dead=dead, game="omaha")
+    apart, merged = (choices_of(spot, merge=merge) for merge in (False, True))
+    assert counted(apart.way()) == counted(merged.way())
+
+
+def test_renamed_suits_make_a_range_four_times_as_quick() -> None:
+    spot = parse_spot(["KsQsJdTd", "AA"], board="7s6d2s", game="omaha")
+    assert [len(choices_of(spot, merge=merge).group) for merge in (False, True)] == [1, 2]
+    spot = parse_spot(["AA$ds", "KK"], game="omaha")
+    assert len(choices_of(spot).group) == 24
+    spot = parse_spot(["AhA", "KK"], game="omaha")
+    assert len(choices_of(spot).group) == 6
+
+
+def test_wide_ranges_are_sampled_and_say_so() -> None:
+    answer = runout.equity("AsAhKsKh", "random", game="omaha", budget=0.5, seed=3)
+    assert not answer.exact
+    assert "samples of all holdings, seed 3; the runouts counted exactly" in answer.explain()
+    with pytest.raises(runout.TooMuchWork, match="194,580 choices, by rank patterns"):
+        runout.equity("AsAhKsKh", "random", game="omaha", exact=True, budget=1)
+
+
+def test_ranges_too_large_for_memory_are_drawn_from() -> None:
+    kilobytes = peak(
+        "import runout\n"
+        "runout.equity('random', '$ds', 'AsAhKsKhQs2d', game='omaha6', samples=100)\n"
+    )
+    assert kilobytes < 60_000
+
+
+@pytest.mark.parametrize("holding", ["", "AA!AA"])
+def test_an_empty_range_of_omaha_is_refused(holding: str) -> None:
+    with pytest.raises(runout.RunoutError, match="player 2's"):
+        runout.equity("AsAhKsKh", holding, game="omaha")
+
+
+@pytest.mark.parametrize(
+    ("holding", "message"),
+    [
+        (
+            "AhKh",
+            "player 1's holding has 2 cards; omaha deals 4; write 'AhKh\\*\\*' for any others",
+        ),
+        ("AhKhQhJhTh", "player 1's holding has 5 cards; omaha deals 4"),
+        ("AxKx", "player 1's holding: "),
+        ("15%", "player 1's holding: '15%' at position 1 asks for the best"),
+        (7, "player 1's holding is 7; write text, such as 'AA\\*\\*'"),
+        (runout.Range("AA"), "write text, such as 'AA\\*\\*', a CardSet or an OmahaRange"),
+        (runout.OmahaRange("AA", 5), "is a range of 5 cards; omaha deals 4"),
+    ],
+)
+def test_what_is_no_holding_of_omaha_is_named(holding: Any, message: str) -> None:
+    with pytest.raises(runout.RunoutError, match=message):
+        runout.equity(holding, "QdQcJdJc", game="omaha")
+
+
+def test_an_omaha_range_is_no_holding_of_holdem() -> None:
+    with pytest.raises(runout.NotationError, match=r"player 1's holding is OmahaRange\('AA'\)"):
+        runout.equity(runout.OmahaRange("AA"), "QdQc")

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 from array import array
-from itertools import chain, permutations
+from itertools import chain, combinations, permutations, product
 from math import comb
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +17,7 @@ import runout
 from runout.cards import CARDS
 from runout.kernels import (
     buffers,
+    disjoint,
     habits,
     is_compiled,
     matchups,
@@ -117,6 +118,63 @@ def test_counts_are_the_same(plain_walk: ModuleType, board: int, fill: str, size
         counts.append(array("q", bytes(64)))
         counter.tally(filled, 3, suits, 5 - board, live, array("H"), counts[-1])
     assert counts[0] == counts[1]
+
+
+def test_winners_of_all_runouts_and_the_best_lows_are_the_same(plain_walk: ModuleType) -> None:
+    deal = random.Random(5)
+    cards = deal.sample(CARDS, 24)
+    held = [sum(1 << card for card in cards[i : i + 2]) for i in (0, 2, 4)]
+    shared = sum(1 << card for card in cards[6:9])
+    live = sum(1 << card for card in cards[9:])
+    row = _row(2)
+    plain_walk.flush_sets(2)
+    filled = row * 3
+    suits = rows.fill_any(*hand_table.HOLDEM, held, shared, 2, filled)
+    lows = array("H", bytes(6 * 91))
+    rows.fill_lows(*eight_or_better(), False, held, shared, 2, lows)
+    found = []
+    for kernel in (walk, plain_walk):
+        numbers, classes = array("H", bytes(2 * comb(15, 2))), array("H", bytes(2 * 91))
+        winners = kernel.winners_of_all(filled, 3, suits, 2, live, numbers)
+        found.append((winners, numbers, kernel.low_winners(lows, 3, classes), classes))
+    assert found[0] == found[1]
+    assert len(set(found[0][1])) > 2
+
+
+@pytest.mark.parametrize(("one", "other"), [(2, 2), (1, 2), (3, 3), (0, 2)])
+def test_pairs_of_runouts_are_the_same_and_share_no_card(one: int, other: int) -> None:
+    deal, deck, sizes = random.Random(f"{one} {other}"), 9, (one, other)
+    largest = min(sizes)
+    classes = [array("H", deal.choices(range(3), k=comb(deck, size))) for size in sizes]
+    found = []
+    for kernel in (disjoint, uncompiled("disjoint")):
+        room = 3 * sum(comb(deck, k) for k in range(largest + 1))
+        parts = []
+        for numbers, size in zip(classes, sizes, strict=True):
+            parts.append(array("I", bytes(4 * room)))
+            kernel.count_parts(numbers, size, deck, largest, 3, parts[-1])
+        pairs, same = array("q", bytes(72)), array("q", bytes(72))
+        kernel.pair_up(*parts, deck, largest, pairs)
+        kernel.pair_same(classes[0], classes[0], 3, -1, same)
+        found.append((parts, pairs, same))
+    assert found[0] == found[1]
+    drawn = [
+        zip(*of_board, strict=True) for of_board in zip(classes, map(colex, sizes), strict=True)
+    ]
+    expected = [0] * 9
+    for (number, cards), (twin, others) in product(*drawn):
+        expected[3 * number + twin] += not cards & others
+    pairs = found[0][1]
+    if one == other:  # what full sets of so many cards add is that of `pair_same`
+        assert found[0][2] == array(
+            "q", [-sum(n == k for n in classes[0]) * (k == m) for k in range(3) for m in range(3)]
+        )
+    assert list(pairs) == expected
+
+
+def colex(size: int) -> list[set[int]]:
+    """Return the sets of so many of nine cards, ordered by the highest card, then the next."""
+    return [set(cards) for cards in sorted(combinations(range(9), size), key=lambda c: c[::-1])]
 
 
 @pytest.mark.parametrize("board", [0, 1, 3, 4, 5])
@@ -386,6 +444,25 @@ COUNTS = (bytes_of("q", 8),)
         (rows, "fill_any", (*hand_table.HOLDEM[:2], bytes_of("H", 1), [], 0, 5, bytes_of("H", 0))),
         (rows, "fill_two", (*hand_table.HOLDEM[:2], bytes_of("H", 1), [], 0, 5, bytes_of("H", 0))),
         (rows, "fill_two", (*hand_table.HOLDEM, [], 0, 0, bytes_of("H", 0))),
+        (rows, "fill_lows", (bytes_of("H", 9), 1, True, [], 0, 0, bytes_of("H", 0))),
+        (rows, "fill_lows", (bytes_of("H", 8192), 1, True, [0], 0, 1, bytes_of("H", 12))),
+        (rows, "fill_lows", (bytes_of("H", 8192), 8192, True, [0], 0, 0, bytes_of("H", 1))),
+        (walk, "tally", (bytes_of("H", 4), 1, 0, 0, 0, bytes_of("H", 0), bytes_of("q", 2))),
+        (walk, "tally", (bytes_of("H", 5), 1, 0, 0, 0, bytes_of("H", 2), bytes_of("q", 2))),
+        (walk, "tally", (bytes_of("H", 5), 1, 0, 0, 0, bytes_of("H", 0), bytes_of("q", 1))),
+        (walk, "tally", (bytes_of("H", 5), 1, 0, 0, 0, array("H", [1]), bytes_of("q", 2))),
+        (walk, "low_winners", (bytes_of("H", 3), 2, bytes_of("H", 2))),
+        (walk, "winners_of_all", (bytes_of("H", 4), 1, 0, 0, 0, bytes_of("H", 1))),
+        (walk, "winners_of_all", (bytes_of("H", 5), 1, 0, 0, 0, bytes_of("H", 2))),
+        (disjoint, "count_parts", (bytes_of("H", 3), 1, 3, 1, 1, bytes_of("I", 3))),
+        (disjoint, "count_parts", (bytes_of("H", 2), 1, 3, 1, 1, bytes_of("I", 4))),
+        (disjoint, "count_parts", (array("H", [0, 1, 0]), 1, 3, 1, 1, bytes_of("I", 4))),
+        (disjoint, "count_parts", (bytes_of("H", 3), 1, 3, 2, 1, bytes_of("I", 4))),
+        (disjoint, "pair_up", (bytes_of("I", 4), bytes_of("I", 8), 3, 1, bytes_of("q", 1))),
+        (disjoint, "pair_up", (bytes_of("I", 4), bytes_of("I", 7), 3, 1, bytes_of("q", 2))),
+        (disjoint, "pair_same", (bytes_of("H", 1), bytes_of("H", 2), 1, 1, bytes_of("q", 1))),
+        (disjoint, "pair_same", (array("H", [1]), bytes_of("H", 1), 1, 1, bytes_of("q", 1))),
+        (disjoint, "pair_same", (bytes_of("H", 1), bytes_of("H", 1), 0, 1, bytes_of("q", 1))),
         (positions, "judge", (bytes_of("I", 1), bytes_of("I", 0), 0, bytearray(1), bytearray(1))),
         (positions, "forward", (bytes_of("I", 1), bytes_of("I", 0), *[bytes_of("d", 1)] * 2)),
         (positions, "backward", (bytes_of("I", 1), bytes_of("I", 0), *[bytes_of("d", 1)] * 2)),
@@ -396,5 +473,5 @@ COUNTS = (bytes_of("q", 8),)
     ],
 )
 def test_arrays_have_to_go_together(kernel, name: str, arguments: tuple) -> None:
-    with pytest.raises(ValueError, match=r"must|no such number"):
+    with pytest.raises(ValueError, match=r"must|no such|not so many"):
         getattr(kernel, name)(*arguments)

@@ -69,13 +69,15 @@ ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 def equity(holdings: tuple[str, ...], form: str, check: bool, explain: bool, **asked: Any) -> None:
     """Count how often each of two to ten players wins, ties and loses, over every deal.
 
-    A HOLDING is two cards or a range. What would take longer than the budget is sampled, and says
-    so. Ctrl-C ends a sample early.
+    A HOLDING is the cards of a player or a range. What would take longer than the budget is
+    sampled, and says so. Ctrl-C ends a sample early.
 
     \b
     runout equity AhKh QdQc
     runout equity QQ+,AKs 22+,A2s+,KTs+ -b Ks7h2d
     runout equity AhKh QdQc 7s6s -b Ks7h2d -d 2c
+    runout equity -g omaha8 AsAh3d2d 'KK**' -b 7s6d2h
+    runout equity AhKh QdQc -b Ks7h2d -b Ts9s8s
     """
     from ..poker.equity import equity as count
 

@@ -55,7 +55,7 @@ def count_parts(
     room: cython.Py_ssize_t = 0
     if size < 0 or size > 5 or deck < size or deck > 52 or largest < 0 or largest > size or n < 1:
         raise ValueError("no such runouts")
-    starts = cython.declare(cython.Py_ssize_t[7])
+    starts = cython.declare(cython.longlong[7])
     for i in range(largest + 1):
         starts[i] = room
         room += CHOOSE[6 * deck + i]
@@ -67,7 +67,7 @@ def count_parts(
     places = cython.declare(cython.int[6])
     sizes = cython.declare(cython.int[32])
     tops = cython.declare(cython.int[32])
-    ranks = cython.declare(cython.Py_ssize_t[32])
+    ranks = cython.declare(cython.longlong[32])
     with cython.nogil:
         ranks[0] = 0
         sizes[0] = 0
