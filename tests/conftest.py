@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,22 @@ def cases(name: str) -> list[dict[str, Any]]:
     """Return the objects of a file of golden cases, a line each."""
     lines = (CASES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     return [json.loads(line) for line in lines]
+
+
+def up_to_suits(n: int) -> Counter[tuple[int, ...]]:
+    """Return one set of *n* cards of each kind up to suits, and how many sets are alike."""
+    kinds: Counter[tuple[tuple[int, ...], ...]] = Counter()
+    for cards in combinations(range(52), n):
+        suits: list[list[int]] = [[], [], [], []]
+        for card in cards:
+            suits[card % 4].append(card // 4)
+        kinds[tuple(sorted(map(tuple, suits)))] += 1
+    return Counter(
+        {
+            tuple(4 * rank + suit for suit, ranks in enumerate(kind) for rank in ranks): count
+            for kind, count in kinds.items()
+        }
+    )
 
 
 def peak(code: str) -> int:

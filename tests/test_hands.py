@@ -15,7 +15,7 @@ from treys import Evaluator
 
 import runout
 from runout.cards import CARDS, CardSet
-from runout.poker.hands import CATEGORIES
+from runout.poker.rules import CATEGORIES
 
 from . import reference
 

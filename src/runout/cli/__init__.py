@@ -14,7 +14,7 @@ DONE, COULD_NOT, WRONG_QUESTION, INTERRUPTED = 0, 1, 2, 130
 COMMANDS = {
     "equity": "Win, tie and lose of hold'em holdings and ranges.",
     "range": "Read a range of holdings; draw it, write it in another notation.",
-    "evaluate": "Name the hand that plays among five to seven cards.",
+    "evaluate": "Name the hand that plays, high or low, and its cards.",
     "patience": "Odds, moves, solutions, deals and studies of patience layouts.",
     "contest": "Answer the contest inputs: hold'em on the flop, Double Patience.",
 }

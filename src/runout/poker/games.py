@@ -10,24 +10,22 @@ from typing import TYPE_CHECKING
 from ..cards import DECK, DECK_36, CardSet
 from ..errors import UnknownGame
 from ..kernels import rows
-from .hand_table import HOLDEM as HIGH
-from .hand_table import Tables, fill_holdem, short_deck
-from .lows import Lows, eight_or_better
+from .hand_table import Tables, fill_holdem
+from .lows import Lows
+from .rules import EIGHT_OR_BETTER, HIGH, SHORT_DECK, SHORT_DECK_TRIPS, Rule
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 ANY = (0, 3, 4, 5)
-SHORT = partial(short_deck, trips_beat_straight=False)
-SHORT_TRIPS = partial(short_deck, trips_beat_straight=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
     """The rules of a game that shares a board.
 
-    Of a holding exactly two cards play if `two_play`, else any number. Hands are valued by the
-    tables that `ranking` returns; where there is a `low`, it wins half of the pot.
+    Of a holding exactly two cards play if `two_play`, else any number. Hands are ranked by the
+    `rule`; where there is a `low`, the best hand by that rule wins half of the pot.
 
     >>> from runout.poker.games import HOLDEM
     >>> HOLDEM.holding, HOLDEM.boards
@@ -39,8 +37,8 @@ class Game:
     two_play: bool = False
     boards: tuple[int, ...] = ANY
     deck: CardSet = DECK
-    ranking: Callable[[], Tables] = field(default=lambda: HIGH, repr=False)
-    low: Callable[[], Lows] | None = field(default=None, repr=False)
+    rule: Rule[Tables] = field(default=HIGH, repr=False)
+    low: Rule[Lows] | None = field(default=None, repr=False)
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         return find_game, (self.name,)
@@ -55,12 +53,12 @@ class Game:
         """What values the patterns and flushes to come, see `kernels.rows`."""
         if self is HOLDEM:
             return fill_holdem
-        return partial(rows.fill_two if self.two_play else rows.fill_any, *self.ranking())
+        return partial(rows.fill_two if self.two_play else rows.fill_any, *self.rule.tables())
 
     @property
     def fill_lows(self) -> Callable[[list[int], int, int, Buffer], None] | None:
         """What values the lows of the patterns to come; None if the best hand wins all."""
-        return self.low and partial(rows.fill_lows, *self.low(), self.two_play)
+        return self.low and partial(rows.fill_lows, *self.low.tables(), self.two_play)
 
 
 HOLDEM = Game("holdem", holding=2)
@@ -72,12 +70,12 @@ GAMES = {
         Game("omaha", holding=4, two_play=True),
         Game("omaha5", holding=5, two_play=True),
         Game("omaha6", holding=6, two_play=True),
-        Game("omaha8", holding=4, two_play=True, low=eight_or_better),
-        Game("omaha5-8", holding=5, two_play=True, low=eight_or_better),
+        Game("omaha8", holding=4, two_play=True, low=EIGHT_OR_BETTER),
+        Game("omaha5-8", holding=5, two_play=True, low=EIGHT_OR_BETTER),
         Game("courchevel", holding=5, two_play=True, boards=(0, 1, 3, 4, 5)),
-        Game("shortdeck", holding=2, deck=DECK_36, ranking=SHORT),
-        Game("shortdeck-trips", holding=2, deck=DECK_36, ranking=SHORT_TRIPS),
-        Game("holdem8", holding=2, low=eight_or_better),
+        Game("shortdeck", holding=2, deck=DECK_36, rule=SHORT_DECK),
+        Game("shortdeck-trips", holding=2, deck=DECK_36, rule=SHORT_DECK_TRIPS),
+        Game("holdem8", holding=2, low=EIGHT_OR_BETTER),
     )
 }
 

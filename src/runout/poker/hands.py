@@ -1,99 +1,132 @@
-"""The hand that plays among five to seven cards: its value, its category, its words."""
+"""The hand that plays among some cards: its value, its category, its words."""
 
 from __future__ import annotations
 
 import sys
 from array import array
-from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import combinations
-from typing import TYPE_CHECKING, overload
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any, overload
 
-from ..cards import Card, CardSet, Rank
+from ..cards import Card, CardSet
 from ..errors import ImpossibleDeal, NotationError
 from ..kernels import buffers, values
-from . import hand_table as hand_table
+from .games import Game, find_game
+from .rules import HIGH, Rule, find_rule
 
 if TYPE_CHECKING:
     import numpy
     from typing_extensions import Buffer
 
-CATEGORIES = (
-    "high card",
-    "pair",
-    "two pair",
-    "three of a kind",
-    "straight",
-    "flush",
-    "full house",
-    "four of a kind",
-    "straight flush",
-)
-SIZES = range(5, 8)
-# The details of a category from the deciding ranks, the one with the most cards first.
-_DETAILS = (
-    "{0.word}",
-    "{0.plural}",
-    "{0.plural} and {1.plural}",
-    "{0.plural}",
-    "{0.word} high",
-    "{0.word} high",
-    "{0.plural} over {1.plural}",
-    "{0.plural}",
-    "{0.word} high",
-)
+# What `evaluate_many` reads.
+SIZES = HIGH.sizes
+SPELT = {range(4, 5): "four", range(5, 8): "five to seven, those on the board among them"}
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Hand:
     """A hand in the order of the game: equal hands split the pot, whatever their suits.
 
-    `value` orders all hands; `given` are the cards it was made from, highest first.
+    `value` orders the hands of a rule, the larger the better; `given` are the cards it was made
+    from, highest first. `low` is the low hand beside it in a game where one wins half of the pot,
+    else None. A low hand that the cards do not make is false and has no cards; its words say why.
 
     >>> import runout
     >>> full, flush = runout.evaluate("7h7d7c2s2d"), runout.evaluate("AhKh9h5h2h")
     >>> full > flush, str(full), flush.category
     (True, 'full house, sevens over deuces', 'flush')
+    >>> hand = runout.evaluate("As2d3h4c", "5s7d8hKcKd", game="omaha8")
+    >>> print(hand, hand.cards, hand.held)
+    pair, kings AsKdKc8h4c As4c
+    >>> print(hand.low, hand.low.cards, hand.low.held)
+    8-7-5-2-A low As8h7d5s2d As2d
     """
 
     value: int
     given: CardSet = field(compare=False)
+    holding: CardSet = field(compare=False, repr=False)
+    rule: Rule[Any] = field(default=HIGH, compare=False, repr=False)
+    two_play: bool = field(default=False, compare=False, repr=False)
+    low: Hand | None = field(default=None, compare=False, repr=False)
+
+    def __bool__(self) -> bool:
+        return self.value > 0 or self.rule.limit is None
 
     @property
     def category(self) -> str:
-        return CATEGORIES[self.value >> 12]
+        """The kind of hand, such as 'full house', in the words of its rule."""
+        return self.rule.categories[self.value >> 12] if self else "no low"
 
     @property
     def cards(self) -> CardSet:
-        """The five cards that play."""
-        fives = map(CardSet, combinations(self.given, 5))
-        return next(five for five in fives if values.value(five.bits) == self.value)
+        """The cards that play: of several choices with this value the one with the highest cards.
+
+        Where exactly two are held, those two are as high as can be, and then those on the board.
+        """
+        if not self:
+            return CardSet()
+        choices = _choices(self.rule, self.holding, self.given - self.holding, self.two_play)
+        return next(cards for cards in choices if self.rule.value(cards) == self.value)
+
+    @property
+    def held(self) -> CardSet:
+        """Those of the cards that play which are not on the board."""
+        return self.cards & self.holding
+
+    @property
+    def detail(self) -> str:
+        """What tells hands of the category apart, such as 'sevens over deuces'."""
+        if self:
+            return self.rule.detail(self.category, self.cards)
+        board = self.given - self.holding
+        return self.rule.shortage(self.holding, board, two_play=self.two_play)
 
     def __str__(self) -> str:
-        ranks = Counter(card.rank for card in self.cards)
-        deciding = sorted(ranks, key=lambda rank: (ranks[rank], rank), reverse=True)
-        if deciding[:2] == [Rank.ACE, Rank.FIVE] and "straight" in self.category:
-            deciding = [Rank.FIVE]
-        return f"{self.category}, {_DETAILS[self.value >> 12].format(*deciding)}"
+        if not self:
+            return f"no low; {self.detail}"
+        if self.category == "low":
+            return f"{self.detail} low"
+        return f"{self.category}, {self.detail}"
 
 
-def evaluate(cards: str | CardSet, board: str | CardSet = "") -> Hand:
+def evaluate(
+    cards: str | CardSet,
+    board: str | CardSet = "",
+    *,
+    game: str | None = None,
+    rule: str | None = None,
+) -> Hand:
     """Return the best hand of five to seven cards; *board* is added to *cards*. Cost 3 µs.
+
+    In a *game* other than hold'em *cards* is a holding of that game, the board has three to five
+    cards, and the hand may have a low beside it. By a *rule*, such as "ace-to-five", the hand is
+    the best of that ranking. Either cost up to 1 ms.
 
     >>> import runout
     >>> print(runout.evaluate("As2d", board="3c4h5s9dKd"))
     straight, five high
+    >>> print(runout.evaluate("As2d", board="3c4h5s9dKd", rule="deuce-to-seven"))
+    9-5-4-3-2 low
+    >>> print(runout.evaluate("AsKs2d3c", board="QsJsTs", game="omaha"))
+    straight flush, ace high
     """
+    if game is not None and rule is not None:
+        raise NotationError(f"game {game!r} and rule {rule!r} are both given; give one of them")
+    if game not in (None, "holdem"):
+        return _in_game(cards, board, find_game(game))
+    ruled = HIGH if rule is None else find_rule(rule)
     held, shared = _card_set(cards, "the hand"), _card_set(board, "the board")
-    if common := held & shared:
-        raise ImpossibleDeal(f"{next(iter(common))} is in both the holding and the board")
+    if held.bits & shared.bits:
+        raise _in_both(held, shared)
     given = held | shared
-    if len(given) not in SIZES:
-        count = f"{len(given)} card{'s' * (len(given) != 1)}"
-        raise ImpossibleDeal(
-            f"{count} given; a hand is read from five to seven, those on the board among them"
-        )
-    return Hand(values.value(given.bits), given)
+    if len(given) not in ruled.sizes:
+        raise ImpossibleDeal(f"{_count(given)} given; a hand is read from {SPELT[ruled.sizes]}")
+    if ruled is HIGH:
+        return Hand(values.value(given.bits), given, held)
+    if outside := given - ruled.deck:
+        raise ImpossibleDeal(f"{next(iter(outside))} is not in {ruled.name}'s deck")
+    return _best(ruled, held, shared)
 
 
 @overload
@@ -130,6 +163,54 @@ def evaluate_many(cards):
         if fault >= 0:
             raise ImpossibleDeal(_row_fault(fault, list(flat[fault * width :][:width])))
     return found
+
+
+def _in_game(cards: str | CardSet, board: str | CardSet, game: Game) -> Hand:
+    """Return the hand that a holding makes with the board so far."""
+    held, shared = _card_set(cards, "the holding"), _card_set(board, "the board")
+    if len(held) != game.holding:
+        raise ImpossibleDeal(f"the holding has {_count(held)}; {game.name} deals {game.holding}")
+    if not 3 <= len(shared) <= game.board:
+        raise ImpossibleDeal(
+            f"the board has {_count(shared)}; a hand of {game.name} needs 3, 4 or 5 there"
+        )
+    if held.bits & shared.bits:
+        raise _in_both(held, shared)
+    for owner, some in (("the holding", held), ("the board", shared)):
+        if outside := some - game.deck:
+            raise ImpossibleDeal(f"{next(iter(outside))} in {owner} is not in {game.name}'s deck")
+    low = game.low and _best(game.low, held, shared, two_play=game.two_play)
+    return _best(game.rule, held, shared, two_play=game.two_play, low=low)
+
+
+def _best(
+    rule: Rule[Any],
+    held: CardSet,
+    shared: CardSet,
+    *,
+    two_play: bool = False,
+    low: Hand | None = None,
+) -> Hand:
+    value = max(map(rule.value, _choices(rule, held, shared, two_play)))
+    return Hand(value, held | shared, held, rule, two_play, low)
+
+
+def _choices(rule: Rule[Any], held: CardSet, shared: CardSet, two_play: bool) -> Iterator[CardSet]:
+    """Yield the sets of cards that may play, those with the highest cards first."""
+    if two_play:
+        for two, three in product(combinations(held, 2), combinations(shared, 3)):
+            yield CardSet(two + three)
+    else:
+        for n in rule.playing:
+            yield from map(CardSet, combinations(held | shared, n))
+
+
+def _in_both(held: CardSet, shared: CardSet) -> ImpossibleDeal:
+    return ImpossibleDeal(f"{next(iter(held & shared))} is in both the holding and the board")
+
+
+def _count(cards: CardSet) -> str:
+    return f"{len(cards)} card{'s' * (len(cards) != 1)}"
 
 
 def _card_set(cards: str | CardSet, owner: str) -> CardSet:
