@@ -98,7 +98,7 @@ def test_hi_lo_agrees_with_the_rules(game: str, seed: int) -> None:
 def test_hi_lo_before_the_flop_is_the_sum_of_all_flops(game: str) -> None:
     held, _, dead = deal_out(game, game, 2, 0, 30)
     sets, dead = [CardSet(cards) for cards in held], CardSet(dead)
-    flops: dict[Any, int] = {}
+    flops: dict[Any, Any] = {}
     for flop in combinations(DECK - sets[0] - sets[1] - dead, 3):
         answer = runout.equity(*sets, board=CardSet(flop), dead=dead, game=game)
         for who, n in answer.deals.items():
@@ -179,11 +179,12 @@ def test_runs_before_the_flop_leave_the_mean_and_lower_the_spread(game: str) -> 
 
 
 def test_ranges_of_split_pots_add_up_holding_by_holding() -> None:
-    for question in (
+    questions: tuple[dict[str, Any], ...] = (
         {"game": "holdem8", "board": "3c7d8h"},
         {"game": "holdem", "board": ("3c7d8h", "KsJsTd")},
         {"game": "holdem", "board": "3c7d8h", "runs": 2},
-    ):
+    )
+    for question in questions:
         answer = runout.equity("A2s:0.5,A4s", "88,76s", **question)
         deals: dict[Any, Any] = {}
         for one, weight in runout.Range("A2s:0.5,A4s").weights.items():

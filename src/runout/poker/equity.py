@@ -34,8 +34,8 @@ def equity(
     an `OmahaRange`; board (none, three, four or five cards) and dead cards are text or a `CardSet`.
     Two boards share the pot, so do several *runs* of one; see docs/equity.md for these and for the
     games. A deal is one joint choice of holdings that share no card, counted with the product of
-    their weights, and one way for the board, or two of them, to be completed. Text that cannot be read is a `NotationError`, cards that cannot lie like
-    this are an `ImpossibleDeal`.
+    their weights, and one way for the board, or two of them, to be completed. Text that cannot be
+    read is a `NotationError`, cards that cannot lie like this are an `ImpossibleDeal`.
 
     The count is exact if it takes at most *budget* seconds of one core. If it would take more it is
     `TooMuchWork` with *exact*; else boards and holdings are drawn and the rest is counted in each
