@@ -8,9 +8,8 @@ from time import perf_counter
 from ..cards import CardSet
 from .answer import Equity, How
 from .options import BUDGET, Progress, parse_options
-from .player import Count
 from .spot import Board, Holding, Spot, parse_spot
-from .tally import Winners, members, tally
+from .tally import Outcomes, Rows, members, tally
 
 
 def equity(
@@ -70,10 +69,10 @@ def equity(
         workers=workers,
         progress=progress,
     )
-    if spot.known and exact is not False and not spot.split:
-        counts = _known(spot)
+    if spot.known and exact is not False and len(spot.boards) == 1:
+        counts = _known_halves(spot) if spot.split else _known(spot)
         how = How("every runout of the known holdings, by rank patterns", perf_counter() - start)
-        return Equity(spot, counts, None, how)
+        return Equity.of(spot, counts, None, how)
     from .plan import answer
 
     found = answer(spot, options)
@@ -81,7 +80,7 @@ def equity(
     return Equity.of(spot, found.outcomes, found.sample, how)
 
 
-def _known(spot: Spot) -> dict[Winners, Count]:
+def _known(spot: Spot) -> Outcomes:
     """Return the deals of known holdings by set of winners."""
     counts = tally(
         [holding.bits for holding in spot.holdings if isinstance(holding, CardSet)],
@@ -91,3 +90,10 @@ def _known(spot: Spot) -> dict[Winners, Count]:
         fill=spot.game.fill,
     )
     return {members(bits): n for bits, n in enumerate(counts) if n}
+
+
+def _known_halves(spot: Spot) -> Outcomes:
+    """Return the deals of known holdings by who wins high and who wins low."""
+    holdings = [holding.bits for holding in spot.holdings if isinstance(holding, CardSet)]
+    rows = Rows(spot.game, CardSet(spot.board).bits, spot.to_come, len(holdings))
+    return rows.outcomes(holdings, spot.live.bits)
