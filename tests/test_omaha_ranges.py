@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from runout import CardSet, NotationError, OmahaRange, TooMuchWork
 from runout.cards import DECK, RANKS, SUITS
-from runout.poker.omaha_shapes import SHAPES
+from runout.poker.ranges.omaha_shapes import SHAPES
 
 ALL = DECK.bits
 SOME = CardSet.parse("AsAhAdAcKsKhKdQsQhQcJsJhTdTc9s9h2s2d2c").bits

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 import runout
 from runout import CardSet, NotationError, Range
 from runout.cards import CARDS, RANKS
-from runout.poker.dialects import DIALECTS
-from runout.poker.hand_order import CLASSES
+from runout.poker.ranges.dialects import DIALECTS
+from runout.poker.ranges.hand_order import CLASSES
 from tools.hand_order import classes, points
 
 from .conftest import cases

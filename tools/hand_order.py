@@ -13,7 +13,7 @@ from pathlib import Path
 from runout.cards import DECK, RANKS, CardSet
 from runout.poker.tally import tally
 
-MODULE = Path(__file__).parents[1] / "src" / "runout" / "poker" / "hand_order.py"
+MODULE = Path(__file__).parents[1] / "src" / "runout" / "poker" / "ranges" / "hand_order.py"
 TEXT = '''"""The 169 classes from the best to the worst; made by tools/hand_order.py, do not edit.
 
 They stand in the order of their exact equity against one random hand before the flop.

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from .poker.hands import Hand as Hand
     from .poker.hands import evaluate as evaluate
     from .poker.hands import evaluate_many as evaluate_many
-    from .poker.omaha_range import OmahaRange as OmahaRange
     from .poker.ranges import Range as Range
+    from .poker.ranges.omaha import OmahaRange as OmahaRange
 
 __version__ = "0.1.0"
 __all__ = [
@@ -62,7 +62,7 @@ _HOME = {
     "Hand": "poker.hands",
     "evaluate": "poker.hands",
     "evaluate_many": "poker.hands",
-    "OmahaRange": "poker.omaha_range",
+    "OmahaRange": "poker.ranges.omaha",
     "Range": "poker.ranges",
 }
 

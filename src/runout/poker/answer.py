@@ -222,7 +222,7 @@ class Equity:
         """Return a holding or a range, and how many combos it has."""
         if isinstance(holding, CardSet):
             return f"{holding}, 1 combo"
-        from .omaha_range import OmahaRange
+        from .ranges.omaha import OmahaRange
 
         if isinstance(holding, OmahaRange):
             bound = holding.at_most(self.spot.live.bits)

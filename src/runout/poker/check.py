@@ -17,10 +17,10 @@ from . import hand_table as hand_table
 from .answer import Equity, runouts_of
 from .choices import Choices, Part, Way, choices_of
 from .games import HOLDEM, Game
-from .omaha_range import OmahaRange
 from .options import Progress
 from .plan import counted, duration, unscaled
 from .player import Count
+from .ranges.omaha import OmahaRange
 from .symmetry import choices_up_to
 from .tally import Outcomes, Rows, Who, Winners, members
 from .ways import ways

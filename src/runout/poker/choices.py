@@ -18,8 +18,8 @@ from ..cards import CardSet
 from ..errors import ImpossibleDeal
 from ..kernels import is_compiled
 from .answer import runouts_of
-from .omaha_range import OmahaRange
 from .ranges import Range
+from .ranges.omaha import OmahaRange
 from .spot import Holding, Spot
 from .symmetry import ALONE, Group, choices_up_to, group_of_sets
 from .tally import Outcomes, Rows

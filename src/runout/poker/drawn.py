@@ -10,7 +10,7 @@ from math import comb
 
 from ..errors import ImpossibleDeal
 from .choices import Choices
-from .omaha_range import OmahaRange
+from .ranges.omaha import OmahaRange
 from .sampling import BATCH
 from .tally import Outcomes, members
 

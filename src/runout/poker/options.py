@@ -108,7 +108,7 @@ def _number(name: str, value: SupportsFloat, what: str, *, zero: bool = False) -
 
 def _refused(name: str, value: object, what: str) -> NotationError:
     """Return why an option cannot have this value."""
-    from .misread import short
+    from .ranges.misread import short
 
     try:
         given = short(repr(value))

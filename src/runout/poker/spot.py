@@ -12,8 +12,8 @@ from .games import Game, find_game
 from .options import whole_number
 
 if TYPE_CHECKING:
-    from .omaha_range import OmahaRange
     from .ranges import Range
+    from .ranges.omaha import OmahaRange
 
 PLAYERS = range(2, 11)
 RUNS = range(1, 53)
@@ -123,7 +123,7 @@ def _parse_boards(
 ) -> tuple[tuple[Card, ...] | CardSet, tuple[Card, ...] | None]:
     """Return the one or two boards of a list."""
     if not isinstance(boards, list | tuple) or len(boards) not in (1, 2):
-        from .misread import short
+        from .ranges.misread import short
 
         raise NotationError(
             f"the board is {short(repr(boards))}; write text, such as 'Ks7h2d', a CardSet, or two"
@@ -196,7 +196,7 @@ def parse_holding(holding: str | Holding, owner: str, game: Game) -> Holding:
 
 def _parse_omaha(holding: str | Holding, owner: str, game: Game) -> Holding:
     """Return the cards or the range that a text names in a game of more than two cards."""
-    from .omaha_range import OmahaRange
+    from .ranges.omaha import OmahaRange
 
     if isinstance(holding, OmahaRange):
         if holding.cards == game.holding:

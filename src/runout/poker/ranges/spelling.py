@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..cards import RANKS
-from .combos import classes, listed
+from ...cards import RANKS
+from ..combos import classes, listed
 
 
 def spell(combos: int) -> list[str]:
     """Return the tokens of a set: pairs, suited and offsuit classes, single combos.
 
-    >>> from runout.poker.tokens import read_token
+    >>> from runout.poker.ranges.tokens import read_token
     >>> spell(read_token("ATs+")[0] | read_token("AK")[0] | read_token("TT-88!8s8h")[0])
     ['TT-99', 'ATs+', 'AKo', '8s8d', '8s8c', '8h8d', '8h8c', '8d8c']
     """

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from ..cards import FOLDED, RANKS, SUITS, name_character
-from ..errors import NotationError
+from ...cards import FOLDED, RANKS, SUITS, name_character
+from ...errors import NotationError
 from .misread import Misread, short
 from .omaha_sets import Alternative, Chain, Either, Holdings, Pattern
 from .omaha_shapes import SHAPES, classes, suit_counts

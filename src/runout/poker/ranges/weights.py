@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import isfinite
 
-from ..errors import NotationError
-from ..render import decimals
+from ...errors import NotationError
+from ...render import decimals
 from .misread import Misread, short
 
 _LONGEST = 231  # characters of a number: 60 digits, a point, 170 decimals
+Weight = int | Fraction | float | str
 MOST = 10**30  # of a weight's numerator and denominator
 _NUMBER = re.compile(r"(?=\d|\.\d)\d{0,60}(?:\.\d{0,170})?|\d{1,60}/(?!0+$)\d{1,60}", re.ASCII)
 Written = Sequence[tuple[Fraction, Sequence[str]]]  # the tokens of each weight, the heaviest first
@@ -35,7 +37,7 @@ class Dialect:
     Any character of `sign` shows that a text may be in the dialect, `unit` stands for weight 1,
     `overlap` says which weight counts where one combo has two.
 
-    >>> from runout.poker.dialects import find_dialect
+    >>> from runout.poker.ranges.dialects import find_dialect
     >>> find_dialect("gto+").example, find_dialect("ppt").scale
     ('[50]AKs[/50]', 'whole numbers from 1 to 100')
     """
@@ -66,7 +68,7 @@ class Dialect:
 def read_weight(dialect: Dialect, number: str, place: int) -> Fraction:
     """Return the weight that a number in a text stands for.
 
-    >>> from runout.poker.dialects import find_dialect
+    >>> from runout.poker.ranges.dialects import find_dialect
     >>> read_weight(find_dialect("gto+"), "12.5%", 0)
     Fraction(1, 8)
     """
@@ -101,7 +103,7 @@ def _share(percentage: Fraction) -> str:
 def write_weight(dialect: Dialect, weight: Fraction, tokens: Sequence[str]) -> str:
     """Return the number for a weight of these tokens, or refuse one that the dialect cannot say.
 
-    >>> from runout.poker.dialects import find_dialect
+    >>> from runout.poker.ranges.dialects import find_dialect
     >>> write_weight(find_dialect("ppt"), Fraction(1, 4), ["AKs"])
     '25'
     """
@@ -134,6 +136,27 @@ def decimal_text(value: Fraction) -> str | None:
         if places > 170:
             return None
     return decimals(value.numerator, value.denominator, places)
+
+
+def as_weight(weight: object) -> Fraction:
+    """Return a weight exactly; a float is the decimal that it prints as.
+
+    >>> as_weight(0.1), as_weight("1/3")
+    (Fraction(1, 10), Fraction(1, 3))
+    """
+    value = None
+    if isinstance(weight, str):
+        value = exact_number(weight)
+    elif isinstance(weight, float):
+        value = Fraction(float.__repr__(weight)) if isfinite(weight) else None
+    elif isinstance(weight, int | Fraction):
+        value = Fraction(weight)
+    if value is None or value < 0 or not is_short(value):
+        # A number of thousands of digits has no repr.
+        known = value is None or isinstance(weight, float | str) or is_short(abs(value))
+        given = short(repr(weight)) if known else "a number of more than 30 digits"
+        raise NotationError(f"{given} is no weight; write a number from 0 up such as '0.25'")
+    return value
 
 
 def exact_number(digits: str) -> Fraction | None:

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import comb
 
-from ..cards import DECK, CardSet
-from ..errors import NotationError, TooMuchWork
+from ...cards import DECK, CardSet
+from ...errors import NotationError, TooMuchWork
 from .misread import short
+from .omaha_patterns import LONGEST, MOST_PIECES, SIZES, read_patterns
 from .omaha_sets import Alternative, Holdings, Pattern
 from .omaha_shapes import classes, ranks_of
-from .patterns import LONGEST, MOST_PIECES, SIZES, read_patterns
-from .ranges import Weight, _weight
-from .weights import decimal_text
+from .weights import Weight, as_weight, decimal_text
 
 MOST_COUNTED = 5_000_000  # holdings that `len` goes through, a second or two
 
@@ -75,7 +74,7 @@ class OmahaRange:
                     f"{shown} is no holding of {size}; write CardSet.parse('AsAhKsKh')"
                 )
             cards = len(holding)
-            weight = _weight(given)
+            weight = as_weight(given)
             found[holding.bits] = max(weight, found.get(holding.bits, weight))
             if len(found) > MOST_PIECES:
                 raise TooMuchWork(f"a range lists at most {MOST_PIECES:,} holdings; write patterns")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..errors import NotationError
+from ...errors import NotationError
 from . import marks
 from .misread import short
 from .weights import Dialect

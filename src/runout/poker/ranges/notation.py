@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..cards import FOLDED
-from ..errors import NotationError
-from .combos import ALL, listed
+from ...cards import FOLDED
+from ...errors import NotationError
+from ..combos import ALL, listed
 from .dialects import DIALECTS, find_dialect
 from .misread import Misread, short
 from .spelling import spell

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import isfinite
 from types import MappingProxyType
 
-from ..cards import CardSet
-from ..errors import NotationError
-from .combos import ALL, COMBOS, bit_of, classes, listed, touching, union
+from ...cards import CardSet
+from ...errors import NotationError
+from ..combos import ALL, COMBOS, bit_of, classes, listed, touching, union
 from .misread import short
 from .notation import read_range, write_range
-from .weights import exact_number, is_short
-
-Weight = int | Fraction | float | str
+from .weights import Weight, as_weight
 
 
 class Range:
@@ -64,7 +61,7 @@ class Range:
         pairs = combos.items() if isinstance(combos, Mapping) else ((combo, 1) for combo in combos)
         by_weight: dict[Fraction, int] = {}
         for combo, given in pairs:
-            weight = _weight(given)
+            weight = as_weight(given)
             by_weight[weight] = by_weight.get(weight, 0) | bit_of(_combo(combo))
         return _made(by_weight, ())
 
@@ -236,20 +233,3 @@ def _combo(combo: object) -> CardSet:
         given = short(repr(combo))
         raise NotationError(f"{given} is no combo; write two cards, CardSet.parse('AhKh')")
     return combo
-
-
-def _weight(weight: object) -> Fraction:
-    """Return a weight exactly; a float is the decimal that it prints as."""
-    value = None
-    if isinstance(weight, str):
-        value = exact_number(weight)
-    elif isinstance(weight, float):
-        value = Fraction(float.__repr__(weight)) if isfinite(weight) else None
-    elif isinstance(weight, int | Fraction):
-        value = Fraction(weight)
-    if value is None or value < 0 or not is_short(value):
-        # A number of thousands of digits has no repr.
-        known = value is None or isinstance(weight, float | str) or is_short(abs(value))
-        given = short(repr(weight)) if known else "a number of more than 30 digits"
-        raise NotationError(f"{given} is no weight; write a number from 0 up such as '0.25'")
-    return value

@@ -8,9 +8,9 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import product
 
-from ..cards import RANKS, SUITS
-from ..render import percent
-from .combos import ALL, COMBOS, bit, classes, union
+from ...cards import RANKS, SUITS
+from ...render import percent
+from ..combos import ALL, COMBOS, bit, classes, union
 from .misread import Misread, refused, short
 
 WAYS_UP = ("kicker", "connector")
@@ -39,7 +39,7 @@ def read_token(token: str, plus: str = "kicker") -> tuple[int, tuple[str, ...]]:
 
     A colon intersects, an exclamation mark excludes, from left to right.
 
-    >>> from runout.poker.tokens import read_token
+    >>> from runout.poker.ranges.tokens import read_token
     >>> for token in ("A2s+", "TT+!AA", "AK:hh"):
     ...     print(read_token(token)[0].bit_count())
     48

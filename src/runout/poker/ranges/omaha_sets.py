@@ -10,7 +10,7 @@ from itertools import chain, combinations
 from math import comb
 from typing import Protocol
 
-from ..cards import DECK, RANKS, SUITS, CardSet
+from ...cards import DECK, RANKS, SUITS, CardSet
 from .omaha_shapes import (
     OF_SUIT,
     Shape,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ..cards import RANKS, SUITS, Rank, name_character
+from ...cards import RANKS, SUITS, Rank, name_character
 
 SHOWN = 40  # of a longer text or piece a message quotes the beginning
 
