@@ -1,5 +1,6 @@
 """Ranges of Omaha: read, counted, listed, written back, refused; each against all holdings."""
 
+import json
 import pickle
 import time
 import tracemalloc
@@ -474,3 +475,15 @@ def test_the_bound_of_a_range_takes_well_under_a_millisecond() -> None:
     for _ in range(20):
         hero.at_most(SOME)
     assert time.perf_counter() - begun < 0.02
+
+
+def test_the_range_command_counts_holdings(runout: Callable) -> None:
+    done = runout("range", "-g", "omaha", "AA$ds,JT98@50", "-b", "Ks7h2d")
+    assert done.stdout.splitlines()[0] == "AA$ds,JT98@50"
+    told = json.loads(runout("range", "-g", "omaha5", "AA", "--json", "-b", "As").stdout)
+    assert told["holdings"] + told["blocked"] == comb(52, 5) - comb(48, 5) - 4 * comb(48, 4)
+    assert told["holdings"] == comb(51, 5) - comb(48, 5) - 3 * comb(48, 4)
+    for option in (("--grid",), ("--to", "pio"), ("--plus", "connector")):
+        refused = runout("range", "-g", "omaha", "AA", *option)
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert "for ranges of two cards" in refused.stderr

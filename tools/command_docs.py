@@ -38,6 +38,7 @@ COMMANDS = (
     "runout range --help",
     "runout range 'QQ+,AKs:0.25'",
     "runout range 'T9s-54s,AJo+' --to gto+",
+    "runout range -g omaha 'AA$ds,JT98@50' -b Ks7h2d",
     "runout evaluate --help",
     "runout evaluate AsKsQsJsTs2d3c",
     "runout evaluate As2d -b 3c4h5s9dKd --json",

@@ -15,9 +15,19 @@ if TYPE_CHECKING:
     from ..cards import CardSet
     from ..poker.ranges import Range
 
+# How a range is read where nothing is asked for.
+USUAL = {"dialect": None, "plus": "kicker", "overlap": None}
+
 
 @click.command(no_args_is_help=True)
 @click.argument("text", metavar="TEXT")
+@click.option(
+    "-g",
+    "--game",
+    default="holdem",
+    show_default=True,
+    help="A game of the equity command; those of Omaha have ranges of four to six cards.",
+)
 @click.option("--grid", is_flag=True, help="Draw the 169 classes, weights in per cent.")
 @click.option("--to", "target", metavar="DIALECT", help="Print the range in this dialect.")
 @click.option("--dialect", metavar="DIALECT", help="The dialect of TEXT, where two could be meant.")
@@ -33,7 +43,7 @@ if TYPE_CHECKING:
 @click.option("-b", "--board", default="", help="Leave out the combos that these cards block.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of the lines.")
 def range(
-    text: str, grid: bool, target: str | None, board: str, as_json: bool, **reading: Any
+    text: str, game: str, grid: bool, target: str | None, board: str, as_json: bool, **reading: Any
 ) -> None:
     """Read a range: how many combos, which part of all, in which notation. TEXT - is stdin.
 
@@ -43,12 +53,20 @@ def range(
     runout range "22+,A2s+,AKo" --grid
     runout range "QQ+,AKs:0.5" --to gto+
     runout range "15%" -b Ks7h2d
+    runout range -g omaha 'AA$ds,JT98' -b Ks7h2d
     """
     from ..cards import CardSet
+    from ..poker.games import find_game
     from ..poker.ranges import Range
 
     if text == "-":
         text = _standard_input()
+    holding = find_game(game).holding
+    if holding > 2:
+        if grid or target is not None or reading != USUAL:
+            raise click.UsageError("grids, dialects and their options are for ranges of two cards")
+        click.echo(_of_omaha(text, holding, CardSet.parse(board), as_json=as_json))
+        return
     named = Range(text, **reading)
     cards = CardSet.parse(board)
     live = named.without(cards)
@@ -61,6 +79,33 @@ def range(
     click.echo("\n".join([*lines, "", _grid(live.by_class())] if grid else lines))
     for note in live.notes:
         click.echo(f"note: {note}", err=True)
+
+
+def _of_omaha(text: str, holding: int, board: CardSet, *, as_json: bool) -> str:
+    """Return a range of so many cards, its size and what the board blocks."""
+    from fractions import Fraction
+    from math import comb
+
+    from ..cards import DECK
+    from ..poker.ranges.omaha import OmahaRange
+
+    named = OmahaRange(text, holding)
+    every, total = comb(len(DECK), holding), len(named)
+    weights = [weight for _, weight in named.holdings((DECK - board).bits)]
+    weight, coverage = sum(weights, Fraction()), Fraction(len(weights), every)
+    if as_json:
+        import json
+
+        answer = {"range": str(named), "holdings": len(weights), "weight": str(weight)}
+        answer |= {"coverage": str(coverage), "board": str(board)}
+        return json.dumps(answer | {"blocked": total - len(weights)})
+    holdings = f"{len(weights):,} holding{'s' * (len(weights) != 1)}"
+    weighted = "" if weight == len(weights) else f", weight {_number(weight)}"
+    share = percent(coverage.numerator, coverage.denominator)
+    lines = [str(named) or "(no holding)", f"{holdings}{weighted}, {share} of all {every:,}"]
+    if board:
+        lines.append(f"{board} blocks {total - len(weights):,} of {total:,} holdings")
+    return "\n".join(lines)
 
 
 def _standard_input() -> str:
