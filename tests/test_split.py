@@ -1,6 +1,9 @@
 """Pots that are split: hi-lo, two boards, one board run several times."""
 
+import csv
+import io
 import json
+import pickle
 import random
 from fractions import Fraction
 from itertools import combinations
@@ -300,3 +303,24 @@ def test_courchevel_shows_its_first_card() -> None:
         runout.equity(*holdings, board="7s6s", game="courchevel")
     with pytest.raises(runout.ImpossibleDeal, match="1 card; omaha5 has 0, 3, 4 or 5"):
         runout.equity(*holdings, board="7s", game="omaha5")
+
+
+@pytest.mark.parametrize("exact", [True, False])
+@pytest.mark.parametrize(
+    "question",
+    [{"game": "holdem8"}, {"board": ("Ks7h2d", "Ts9s8s")}, {"runs": 2}, {"runs": 3}],
+)
+def test_csv_and_tables_say_what_json_says(question: dict[str, Any], exact: bool) -> None:
+    question = {"board": "Ks7h2d", **question}
+    limits = {} if exact else {"samples": 64}
+    answer = runout.equity("AhKh", "QQ,JTs", "5h4h", exact=exact, **question, **limits)
+    rows = list(csv.DictReader(io.StringIO(answer.to_csv())))
+    for row, player in zip(rows, answer.to_dict()["players"], strict=True):
+        assert {name: str(player[name]) for name in row if name in player and name != "ties"} == {
+            name: value or "None"
+            for name, value in row.items()
+            if name in player and name != "ties"
+        }
+    heads = str(answer).splitlines()[1].split("  ")
+    assert all(f"<th>{head.strip()}</th>" in answer._repr_html_() for head in heads if head)
+    assert pickle.loads(pickle.dumps(answer)) == answer

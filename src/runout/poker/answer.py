@@ -187,7 +187,7 @@ class Equity:
             return ""
         if not self.sample:
             return f"; {amount(self.no_low)} without a low"
-        return f"; {float(self.no_low / self.total):.1%} without a low"
+        return f"; {100 * float(self.no_low / self.total):.1f} % without a low"
 
     def explain(self) -> str:
         """Return in words what was counted and how.
@@ -271,11 +271,11 @@ class Equity:
         """
         names = ["holding", "equity", "equity_fraction", "win", "tie", "lose", "wins", "ties"]
         names += ["losses", "stderr"]
+        plain = [player.to_dict(self._samples) for player in self.players]
         if self.halves is not None:
-            names += [name for name in self.players[0].to_dict() if name not in (*names, "stderrs")]
+            names += [name for name in plain[0] if name not in (*names, "stderrs")]
         rows: list[list[object]] = []
-        for i, player in enumerate(self.players, 1):
-            values = player.to_dict(self._samples)
+        for i, (player, values) in enumerate(zip(self.players, plain, strict=True), 1):
             values["ties"] = plain_count(sum(player.ties.values()))
             rows.append([i, *(values[name] for name in names)])
         return csv_table(["player", *names], rows)
