@@ -312,8 +312,8 @@ def test_courchevel_shows_its_first_card() -> None:
 )
 def test_csv_and_tables_say_what_json_says(question: dict[str, Any], exact: bool) -> None:
     question = {"board": "Ks7h2d", **question}
-    limits = {} if exact else {"samples": 64}
-    answer = runout.equity("AhKh", "QQ,JTs", "5h4h", exact=exact, **question, **limits)
+    question |= {} if exact else {"samples": 64}
+    answer = runout.equity("AhKh", "QQ,JTs", "5h4h", exact=exact, **question)
     rows = list(csv.DictReader(io.StringIO(answer.to_csv())))
     for row, player in zip(rows, answer.to_dict()["players"], strict=True):
         assert {name: str(player[name]) for name in row if name in player and name != "ties"} == {
