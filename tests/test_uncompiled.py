@@ -21,11 +21,13 @@ from runout.kernels import (
     habits,
     is_compiled,
     matchups,
+    pairs,
     piles,
     positions,
     rows,
     runouts,
     sweep,
+    sweep_holdings,
     sweep_three,
     values,
     walk,
@@ -358,6 +360,32 @@ def test_sweeps_are_the_same(plain_values: ModuleType, seed: int) -> None:
     compiled = swept(values, False, seed)
     assert swept(plain_values, True, seed) == compiled
     assert all(any(found) for found in compiled)
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
+@pytest.mark.parametrize("two_play", [False, True])
+def test_sweeps_of_holdings_are_the_same(size: int, two_play: bool) -> None:
+    deal = random.Random(size)
+    boards = array("Q", [sum(1 << card for card in deal.sample(range(26), 5)) for _ in range(4)])
+    drawn = {sum(1 << card for card in deal.sample(range(30), size)) for _ in range(150)}
+    held = array("Q", [deal.randrange(9) | deal.randrange(9) << 32 for _ in drawn])
+    n, found = len(drawn), []
+    for pairer, sweeper in (
+        (pairs, sweep_holdings),
+        (uncompiled("pairs"), uncompiled("sweep_holdings")),
+    ):
+        worth, cards = bytes_of("H", 4 * 1326), bytes_of("Q", n)
+        two, room = bytes_of("H", n * comb(size, 2)), bytes_of("Q", sweeper.sets_below(size))
+        wins, losses = bytes_of("q", 4), bytes_of("q", 4)
+        tables = *hand_table.HOLDEM, hand_table.KEYS
+        pairer.value_pairs(*tables, two_play, boards, worth)
+        sweeper.lay_out(array("Q", sorted(drawn)), size, cards, two)
+        order, places = bytes_of("I", n), bytes_of("H", n)
+        sweeper.sweep(size, cards, two, held, worth, order, places, room, wins, losses)
+        met = sweeper.meet(size, cards, held, bytes_of("Q", len(room)))
+        found.append([worth, cards, two, met, wins, losses])
+    assert found[0] == found[1]
+    assert all(found[0][4])
 
 
 @pytest.mark.parametrize("to_come", [1, 2])

@@ -17,6 +17,7 @@ from . import hand_table as hand_table
 from .answer import Equity, runouts_of
 from .choices import Choices, Part, Way, choices_of
 from .games import HOLDEM, Game
+from .holding_sweeps import ways_of
 from .options import Progress
 from .plan import counted, duration, unscaled
 from .player import Count
@@ -39,7 +40,7 @@ def recount(
 ) -> tuple[str, dict[Who, Count]]:
     """Return in words how the deals of an answer were counted again, and what they came to.
 
-    Every hand is valued on its own if the budget allows it, or else hold'em is counted in another
+    Every hand is valued on its own if the budget allows it, or else it is counted in another
     way than that of the answer. If none fits the budget, or the answer is sampled, it is
     `TooMuchWork`.
 
@@ -52,11 +53,12 @@ def recount(
         raise TooMuchWork("a sample cannot be counted again; raise the budget, or ask another seed")
     choices = choices_of(answer.spot, merge=False)
     by_hand = _by_hand(choices)
-    others: list[Way] = []
+    known = _by(answer.how.words)
     if answer.spot.game is HOLDEM and not answer.spot.split:
-        weighed = weigh(answer.spot, merge=False)
-        known = _by(answer.how.words)
-        others = [way for way in ways(weighed, table=False) if _by(way.words) != known]
+        counts = ways(weigh(answer.spot, merge=False), table=False)
+    else:
+        counts = ways_of(choices)
+    others = [way for way in counts if _by(way.words) != known]
     cheapest = min([by_hand, *others], key=lambda way: way.seconds)
     way = by_hand if by_hand.seconds <= budget else cheapest
     if way.seconds > budget:

@@ -13,6 +13,7 @@ from ..work import cores, in_order
 from .choices import Way, choices_of
 from .drawn import Drawn
 from .games import HOLDEM
+from .holding_sweeps import ways_of
 from .options import Limits, Options, Progress
 from .player import Count
 from .sampling import FEWEST, Draw, Sample, sampled
@@ -63,9 +64,8 @@ def plan(spot: Spot) -> Plan:
         exactly = f"the {SWEPT} widest ranges"
         return Plan(way, partial(Swept.of, weighed), _swept(weighed), exactly, weighed.scale)
     choices = choices_of(spot)
-    return Plan(
-        choices.way(), partial(Drawn.of, choices), "all holdings", "the runouts", choices.scale
-    )
+    way = min(ways_of(choices), key=lambda way: way.seconds)
+    return Plan(way, partial(Drawn.of, choices), "all holdings", "the runouts", choices.scale)
 
 
 def _swept(weighed: Weighed) -> str:
