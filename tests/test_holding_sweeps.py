@@ -155,7 +155,7 @@ def test_the_heaviest_weights_of_a_pass_do_not_overflow() -> None:
 def test_what_would_overflow_is_refused() -> None:
     holdings = array("Q", [0b1111, 0b11110000])
     cards, two = array("Q", bytes(16)), array("H", bytes(24))
-    sweep_holdings.lay_out(holdings, 4, cards, two)
+    pairs.lay_out(holdings, 4, cards, two)
     weights = array("Q", bytes(8 * sweep_holdings.sets_below(4)))
     for one, other in ((1 << 31, 0), (1 << 30, 1 << 30), (1 << 63, 0), (1 << 62, 1 << 62)):
         with pytest.raises(ValueError, match=r"less than 2\*\*31"):
@@ -213,6 +213,20 @@ def test_a_pair_is_worth_what_its_hand_is(board: str, two_play: bool) -> None:
     assert len({value for value, _ in in_order}) == len({hand for _, hand in in_order})
 
 
+@pytest.mark.parametrize("game", ["omaha", "omaha5", "shortdeck"])
+def test_the_points_of_each_holding_add_up_to_wins_and_ties(game: str) -> None:
+    choices = spot_of(game, game, 4, 18)
+    deal = random.Random(game)
+    held = drawn(deal, choices, 80, 3), drawn(deal, choices, 90, 3)
+    boards = array("Q", [CardSet(choices.spot.board).bits | 1 << c for c in members(choices.rest)])
+    sweep = HoldingSweep.of(choices.spot.game, held)
+    points = sweep.points(boards, array("q", [1]) * len(boards))
+    counts = counted(replace(choices, held=held).way())
+    own = [held[0].get(holding, 0) for holding in held[0] | held[1]]
+    total = sum(map(int.__mul__, own, points))
+    assert total == 2 * counts[(0,)] + counts[(0, 1)]
+
+
 @pytest.mark.parametrize(
     ("holdings", "size", "room"),
     [([0b111], 4, 1), ([0b1111 << 50], 4, 1), ([0b1111], 4, 2), ([0b1], 1, 1), ([0b1111], 7, 1)],
@@ -221,7 +235,7 @@ def test_what_is_no_holding_is_refused(holdings: list[int], size: int, room: int
     some = array("Q", holdings)
     two = array("H", bytes(2 * comb(size, 2) * room))
     with pytest.raises(ValueError, match=r"room|one size"):
-        sweep_holdings.lay_out(some, size, array("Q", bytes(8 * room)), two)
+        pairs.lay_out(some, size, array("Q", bytes(8 * room)), two)
 
 
 def test_sizes_that_do_not_go_together_are_refused() -> None:
@@ -231,16 +245,29 @@ def test_sizes_that_do_not_go_together_are_refused() -> None:
     with pytest.raises(ValueError, match="place for each"):
         pairs.value_pairs(*TABLES, KEYS, True, board, array("H", bytes(2)))
     sweep = HoldingSweep.of(game, [{0b1111 << 8: 1}, {0b1111 << 12: 1}])
-    worth, room = array("H", bytes(2652)), array("Q", bytes(8 * 23479))
-    each = array("I", [0, 0]), array("H", [0, 0])
-    sums = array("q", [0]), array("q", [0])
     [(_, held)] = sweep.passes
-    good = [sweep.cards, sweep.pairs, held, worth, *each, room, *sums]
-    sweep_holdings.sweep(4, *good)
-    for i, short in enumerate(good):
-        with pytest.raises(ValueError, match=r"each|room"):
-            sweep_holdings.sweep(4, *good[:i], short[:-1], *good[i + 1 :])
+    order, ends = sweep._in_order(board)
+    room, sums = array("Q", bytes(8 * 23479)), array("q", [0, 0])
+    good = [sweep.cards, held, order, ends, room]
+    for kernel, more in (
+        (sweep_holdings.sweep, [sums[:1], sums[:1]]),
+        (sweep_holdings.sweep_each, [sums[:1], sums]),
+    ):
+        every = [*good, *more]
+        kernel(4, *every)
+        for i, short in enumerate(every):
+            with pytest.raises(ValueError, match=r"each|room"):
+                kernel(4, *every[:i], short[:-1], *every[i + 1 :])
+        with pytest.raises(ValueError, match="ascending"):
+            kernel(4, *[array("Q", [0x01010203, 0x04050607]), *every[1:]])
+        with pytest.raises(ValueError, match="so many holdings"):
+            kernel(4, *[*every[:2], array("I", [0, 2]), *every[3:]])
+        with pytest.raises(ValueError, match="so many holdings"):
+            kernel(4, *[*every[:3], array("I", [3]) * 1326, *every[4:]])
+    worth, places = array("H", bytes(2652)), array("H", [0, 0])
     with pytest.raises(ValueError, match="so many pairs"):
-        sweep_holdings.sweep(4, *[sweep.cards, array("H", [1326] * 12), *good[2:]])
-    with pytest.raises(ValueError, match="ascending"):
-        sweep_holdings.sweep(4, *[array("Q", [0x01010203, 0x04050607]), *good[1:]])
+        pairs.sort_holdings(4, array("H", [1326] * 12), worth, places, order, ends)
+    rows = [sweep.pairs, worth, places, order, ends]
+    for i, short in enumerate(rows):
+        with pytest.raises(ValueError, match=r"each"):
+            pairs.sort_holdings(4, *rows[:i], short[:-1], *rows[i + 1 :])

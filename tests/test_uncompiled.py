@@ -379,13 +379,16 @@ def test_sweeps_of_holdings_are_the_same(size: int, two_play: bool) -> None:
         wins, losses = bytes_of("q", 4), bytes_of("q", 4)
         tables = *hand_table.HOLDEM, hand_table.KEYS
         pairer.value_pairs(*tables, two_play, boards, worth)
-        sweeper.lay_out(array("Q", sorted(drawn)), size, cards, two)
-        order, places = bytes_of("I", n), bytes_of("H", n)
-        sweeper.sweep(size, cards, two, held, worth, order, places, room, wins, losses)
+        pairer.lay_out(array("Q", sorted(drawn)), size, cards, two)
+        order, ends = bytes_of("I", 4 * n), bytes_of("I", 4 * 1326)
+        pairer.sort_holdings(size, two, worth, bytes_of("H", n), order, ends)
+        sweeper.sweep(size, cards, held, order, ends, room, wins, losses)
+        times, points = array("q", [1, 2, 3, 4]), bytes_of("q", n)
+        sweeper.sweep_each(size, cards, held, order, ends, room, times, points)
         met = sweeper.meet(size, cards, held, bytes_of("Q", len(room)))
-        found.append([worth, cards, two, met, wins, losses])
+        found.append([worth, cards, two, order, ends, met, wins, losses, points])
     assert found[0] == found[1]
-    assert all(found[0][4])
+    assert all(found[0][6])
 
 
 @pytest.mark.parametrize("to_come", [1, 2])

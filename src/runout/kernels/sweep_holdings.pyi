@@ -1,17 +1,24 @@
 from typing_extensions import Buffer
 
 def sets_below(size: int) -> int: ...
-def lay_out(holdings: Buffer, size: int, cards: Buffer, pairs: Buffer) -> None: ...
 def meet(size: int, cards: Buffer, held: Buffer, weights: Buffer) -> int: ...
 def sweep(
     size: int,
     cards: Buffer,
-    pairs: Buffer,
     held: Buffer,
-    worth: Buffer,
     order: Buffer,
-    places: Buffer,
+    ends: Buffer,
     weights: Buffer,
     wins: Buffer,
     losses: Buffer,
+) -> None: ...
+def sweep_each(
+    size: int,
+    cards: Buffer,
+    held: Buffer,
+    order: Buffer,
+    ends: Buffer,
+    weights: Buffer,
+    times: Buffer,
+    points: Buffer,
 ) -> None: ...

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
-from itertools import product
+from itertools import chain, product
 from math import comb
 from operator import and_
 
@@ -53,10 +53,10 @@ class HoldingSweep:
     @staticmethod
     def of(game: Game, ranges: Sequence[Mapping[int, int]]) -> HoldingSweep:
         """Return two ranges, a whole weight a holding, ready to be swept."""
-        holdings = array("Q", ranges[0] | ranges[1].keys())
+        holdings = array("Q", dict.fromkeys(chain(*ranges)))
         n, size = len(holdings), game.holding
         cards, two = array("Q", bytes(8 * n)), array("H", bytes(2 * n * comb(size, 2)))
-        sweep_holdings.lay_out(holdings, size, cards, two)
+        pairs.lay_out(holdings, size, cards, two)
         bits = _digit(n)
         split = [
             list(digits([weights.get(holding, 0) for holding in holdings], bits))
@@ -77,22 +77,40 @@ class HoldingSweep:
 
     def count(self, boards: array[int], times: array[int]) -> tuple[int, int]:
         """Return the weight of deals that either range wins; a board stands so many *times*."""
-        size, n = self.game.holding, len(boards)
-        worth = array("H", bytes(2 * n * PAIRS))
-        pairs.value_pairs(*self.game.ranking(), KEYS, self.game.two_play, boards, worth)
-        order, places = (
-            array(kind, bytes(b * len(self.cards))) for kind, b in (("I", 4), ("H", 2))
-        )
-        weights = self._room()
+        order, ends = self._in_order(boards)
+        n, room = len(boards), self._room()
         won = lost = 0
         for shift, held in self.passes:
             wins, losses = array("q", bytes(8 * n)), array("q", bytes(8 * n))
             sweep_holdings.sweep(
-                size, self.cards, self.pairs, held, worth, order, places, weights, wins, losses
+                self.game.holding, self.cards, held, order, ends, room, wins, losses
             )
             won += sum(map(int.__mul__, wins, times)) << shift
             lost += sum(map(int.__mul__, losses, times)) << shift
         return won, lost
+
+    def points(self, boards: array[int], times: array[int]) -> array[int]:
+        """Return for each holding, the first range's first, its wins twice and its ties once.
+
+        Both are against the second range, whatever the holding weighs in the first. Only for
+        weights of one pass, and for sums below 2**63.
+        """
+        [(_, held)] = self.passes
+        points = array("q", bytes(8 * len(held)))
+        order, ends = self._in_order(boards)
+        sweep_holdings.sweep_each(
+            self.game.holding, self.cards, held, order, ends, self._room(), times, points
+        )
+        return points
+
+    def _in_order(self, boards: array[int]) -> tuple[array[int], array[int]]:
+        """Return the holdings on each board from the worst, and where each value ends."""
+        game, n, each = self.game, len(boards), len(self.cards)
+        worth, places = array("H", bytes(2 * n * PAIRS)), array("H", bytes(2 * each))
+        order, ends = array("I", bytes(4 * n * each)), array("I", bytes(4 * n * PAIRS))
+        pairs.value_pairs(*game.ranking(), KEYS, game.two_play, boards, worth)
+        pairs.sort_holdings(game.holding, self.pairs, worth, places, order, ends)
+        return order, ends
 
     def _room(self) -> array[int]:
         return array("Q", bytes(8 * sweep_holdings.sets_below(self.game.holding)))
