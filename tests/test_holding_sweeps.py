@@ -227,6 +227,20 @@ def test_the_points_of_each_holding_add_up_to_wins_and_ties(game: str) -> None:
     assert total == 2 * counts[(0,)] + counts[(0, 1)]
 
 
+def test_holdings_come_by_their_best_pair_and_last_if_they_cannot_be_held() -> None:
+    """The pairs of 2c2d2h2s are worth 7, 8 and so on, those of 3c3d3h3s all 7, of 4c4d4h4s gone."""
+    cards, two = array("Q", bytes(24)), array("H", bytes(36))
+    pairs.lay_out(array("Q", [0b1111, 0b11110000, 0b1111 << 8]), 4, cards, two)
+    worth, ends = array("H", [7]) * 1326, array("I", bytes(4 * 1326))
+    worth[:6] = array("H", range(7, 13))
+    order, places = array("I", [0, 0, 0]), array("H", [0, 0, 0])
+    pairs.sort_holdings(4, two, worth, places, order, ends)
+    assert (list(order), ends[0], ends[5], ends[-1]) == ([1, 2, 0], 2, 3, 3)
+    worth[two[12]] = 0xFFFF
+    pairs.sort_holdings(4, two, worth, places, order, ends)
+    assert (list(order), ends[0], ends[5], ends[-1]) == ([1, 0, 2], 1, 2, 2)
+
+
 @pytest.mark.parametrize(
     ("holdings", "size", "room"),
     [([0b111], 4, 1), ([0b1111 << 50], 4, 1), ([0b1111], 4, 2), ([0b1], 1, 1), ([0b1111], 7, 1)],
@@ -257,7 +271,7 @@ def test_sizes_that_do_not_go_together_are_refused() -> None:
         kernel(4, *every)
         for i, short in enumerate(every):
             with pytest.raises(ValueError, match=r"each|room"):
-                kernel(4, *every[:i], short[:-1], *every[i + 1 :])
+                kernel(4, *[*every[:i], short[:-1], *every[i + 1 :]])
         with pytest.raises(ValueError, match="ascending"):
             kernel(4, *[array("Q", [0x01010203, 0x04050607]), *every[1:]])
         with pytest.raises(ValueError, match="so many holdings"):
@@ -270,4 +284,4 @@ def test_sizes_that_do_not_go_together_are_refused() -> None:
     rows = [sweep.pairs, worth, places, order, ends]
     for i, short in enumerate(rows):
         with pytest.raises(ValueError, match=r"each"):
-            pairs.sort_holdings(4, *rows[:i], short[:-1], *rows[i + 1 :])
+            pairs.sort_holdings(4, *[*rows[:i], short[:-1], *rows[i + 1 :]])

@@ -23,9 +23,10 @@ from .weighed import digits
 # Seconds of one core by the number of cards held, rounded up: for a board, and more for each
 # holding on it; to lay out a holding.
 BOARD = {2: 2e-5, 3: 2e-5, 4: 2e-5, 5: 6e-5, 6: 1.2e-3}
-HOLDING = {2: 3e-8, 3: 3e-8, 4: 2.2e-8, 5: 9e-8, 6: 5e-7}
+HOLDING = {2: 3e-8, 3: 3e-8, 4: 2.2e-8, 5: 1.4e-7, 6: 7e-7}
 LAID_OUT = 1e-6
 PART = 0.1  # seconds of work in one part
+BOARDS = 1024  # in one part, at most
 WHOLE = 31  # bits of the weight of a range that the kernel takes at once
 PASSES = 16  # of ranges whose weights have more; beyond it they are left to other ways
 PAIRS = comb(52, 2)
@@ -158,7 +159,7 @@ def way_to_sweep(choices: Choices) -> Way | None:
         "2 ranges swept over every complete board",
         PACE * passes * LAID_OUT * n + each * (1 + 1.25 * boards / len(choices.group)),
         1 + boards,
-        lambda: _by_sweep(choices, ranges, live, max(1, int(PART / each))),
+        lambda: _by_sweep(choices, ranges, live, max(1, min(BOARDS, int(PART / each)))),
     )
 
 
