@@ -13,6 +13,7 @@ import pytest
 from runout import CardSet, equity
 from runout.cards import CARDS
 from runout.kernels import pairs, sweep_holdings, values
+from runout.poker import check
 from runout.poker.choices import Choices, choices_of
 from runout.poker.games import GAMES
 from runout.poker.hand_table import HOLDEM as TABLES
@@ -22,6 +23,7 @@ from runout.poker.plan import counted, plan
 from runout.poker.spot import Spot, parse_spot
 from runout.poker.symmetry import ALONE
 from runout.poker.tally import members
+from tools.omaha_order import kinds
 
 from .reference_games import omaha_hand
 
@@ -184,6 +186,14 @@ def test_a_sweep_is_of_two_ranges_on_one_board_without_a_low(holdings, question)
     assert way_to_sweep(choices_of(parse_spot(holdings, **question))) is None
 
 
+def test_a_second_count_takes_the_other_way() -> None:
+    answer = equity("AAKK", "QQJJ", board="Ts7h2d", game="omaha")
+    words, deals = check.recount(answer, budget=2)
+    assert words == "2 ranges swept over every complete board"
+    assert answer.how.words.startswith("every choice of holdings on its own")
+    assert deals == answer.deals
+
+
 def test_the_cheaper_way_is_taken() -> None:
     wide = parse_spot(["AA", "$ds"], board="Ks7h2d", game="omaha")
     known = parse_spot(["AsAhKhKd", "QsQdJsJd"], board="9s7h2d", game="omaha")
@@ -214,17 +224,24 @@ def test_a_pair_is_worth_what_its_hand_is(board: str, two_play: bool) -> None:
 
 
 @pytest.mark.parametrize("game", ["omaha", "omaha5", "shortdeck"])
-def test_the_points_of_each_holding_add_up_to_wins_and_ties(game: str) -> None:
+def test_points_of_a_holding_are_two_a_win_and_one_a_tie(game: str) -> None:
     choices = spot_of(game, game, 4, 18)
     deal = random.Random(game)
     held = drawn(deal, choices, 80, 3), drawn(deal, choices, 90, 3)
     boards = array("Q", [CardSet(choices.spot.board).bits | 1 << c for c in members(choices.rest)])
     sweep = HoldingSweep.of(choices.spot.game, held)
     points = sweep.points(boards, array("q", [1]) * len(boards))
-    counts = counted(replace(choices, held=held).way())
-    own = [held[0].get(holding, 0) for holding in held[0] | held[1]]
-    total = sum(map(int.__mul__, own, points))
-    assert total == 2 * counts[(0,)] + counts[(0, 1)]
+    for holding, found in list(zip(held[0] | held[1], points, strict=True))[::9]:
+        others = {cards: n for cards, n in held[1].items() if not cards & holding}
+        counts = counted(replace(choices, held=({holding: 1}, others)).way()) if others else {}
+        assert found == 2 * counts.get((0,), 0) + counts.get((0, 1), 0)
+
+
+def test_there_are_16432_kinds_of_omaha_holdings() -> None:
+    holdings = [sum(1 << card for card in cards) for cards in combinations(CARDS, 4)]
+    of_kind = kinds(holdings)
+    assert len(of_kind) == 16432
+    assert sum(map(len, of_kind.values())) == comb(52, 4)
 
 
 def test_holdings_come_by_their_best_pair_and_last_if_they_cannot_be_held() -> None:

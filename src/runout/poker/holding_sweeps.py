@@ -23,7 +23,7 @@ from .weighed import digits
 # Seconds of one core by the number of cards held, rounded up: for a board, and more for each
 # holding on it; to lay out a holding.
 BOARD = {2: 2e-5, 3: 2e-5, 4: 2e-5, 5: 6e-5, 6: 1.2e-3}
-HOLDING = {2: 3e-8, 3: 3e-8, 4: 2.2e-8, 5: 1.4e-7, 6: 7e-7}
+HOLDING = {2: 3e-8, 3: 3e-8, 4: 2.2e-8, 5: 1.1e-7, 6: 7e-7}
 LAID_OUT = 1e-6
 PART = 0.1  # seconds of work in one part
 BOARDS = 1024  # in one part, at most
