@@ -15,7 +15,7 @@ from ..kernels import pairs, sweep_holdings
 from .choices import PACE, Choices, Part, Way
 from .games import Game
 from .hand_table import KEYS
-from .omaha_range import OmahaRange
+from .ranges.omaha import OmahaRange
 from .symmetry import runouts
 from .tally import Outcomes
 from .weighed import digits
@@ -109,7 +109,7 @@ class HoldingSweep:
         game, n, each = self.game, len(boards), len(self.cards)
         worth, places = array("H", bytes(2 * n * PAIRS)), array("H", bytes(2 * each))
         order, ends = array("I", bytes(4 * n * each)), array("I", bytes(4 * n * PAIRS))
-        pairs.value_pairs(*game.ranking(), KEYS, game.two_play, boards, worth)
+        pairs.value_pairs(*game.rule.tables(), KEYS, game.two_play, boards, worth)
         pairs.sort_holdings(game.holding, self.pairs, worth, places, order, ends)
         return order, ends
 
