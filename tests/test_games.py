@@ -217,6 +217,15 @@ def test_ranges_too_large_for_memory_are_drawn_from() -> None:
     assert kilobytes < 60_000
 
 
+def test_weights_beyond_all_floats_are_drawn_as_they_are_counted() -> None:
+    weights = {combo: Fraction(1, 10**28 + n) for n, combo in enumerate(runout.Range("22+,AKs"))}
+    holdings = runout.Range.of(weights), "AsKs"
+    exact = runout.equity(*holdings, game="shortdeck", board="QsJs6d")
+    sample = runout.equity(*holdings, game="shortdeck", board="QsJs6d", exact=False, samples=400)
+    off = float(exact.players[0].equity) - float(sample.players[0].equity)
+    assert abs(off) < 4.5 * (sample.stderr or 0)
+
+
 @pytest.mark.parametrize("holding", ["", "AA!AA"])
 def test_an_empty_range_of_omaha_is_refused(holding: str) -> None:
     with pytest.raises(runout.RunoutError, match="player 2's"):

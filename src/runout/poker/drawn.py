@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -16,6 +17,7 @@ from .tally import Outcomes, members
 
 TRIES = 10_000  # draws of holdings that collide before it is given up
 SECONDS = 0.05  # of work in a batch
+FLOATS = 1 << 53  # above it floats are no longer exact
 
 
 # Draws a holding when some cards are taken; it may be one that has a card of them.
@@ -68,8 +70,10 @@ def joint_choice(sources: Sequence[tuple[int, Source]], deal: random.Random) -> 
 
 
 def listed(weights: dict[int, int]) -> Source:
-    """Return what draws one of these holdings by their weights."""
+    """Return what draws one of these holdings by their weights, however large."""
     holdings, running = list(weights), list(accumulate(weights.values()))
+    if running[-1] > FLOATS:
+        return lambda deal, _: holdings[bisect(running, deal.randrange(running[-1]))]
     return lambda deal, _: deal.choices(holdings, cum_weights=running)[0]
 
 
