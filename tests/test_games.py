@@ -226,6 +226,12 @@ def test_weights_beyond_all_floats_are_drawn_as_they_are_counted() -> None:
     assert abs(off) < 4.5 * (sample.stderr or 0)
 
 
+@pytest.mark.parametrize("game", [[], {}, None, 7])
+def test_what_is_no_name_of_a_game_is_refused(game: Any) -> None:
+    with pytest.raises(runout.UnknownGame, match="no showdown game"):
+        runout.equity("AhKh", "QdQc", game=game)
+
+
 @pytest.mark.parametrize("holding", ["", "AA!AA"])
 def test_an_empty_range_of_omaha_is_refused(holding: str) -> None:
     with pytest.raises(runout.RunoutError, match="player 2's"):

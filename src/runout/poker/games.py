@@ -89,5 +89,5 @@ def find_game(name: str) -> Game:
     """
     try:
         return GAMES[name]
-    except KeyError:
+    except (KeyError, TypeError):
         raise UnknownGame(f"no showdown game {name!r}; there is {', '.join(GAMES)}") from None
