@@ -217,6 +217,13 @@ def test_ranges_too_large_for_memory_are_drawn_from() -> None:
     assert kilobytes < 60_000
 
 
+@pytest.mark.parametrize("holding", ["AA@0", runout.OmahaRange.of({})])
+def test_a_range_of_omaha_without_weight_is_called_empty(holding: Any) -> None:
+    message = "^player 2's range is empty; write a holding, such as 'AhKhQdQc'$"
+    with pytest.raises(runout.ImpossibleDeal, match=message):
+        runout.equity("AsAhKsKh", holding, game="omaha")
+
+
 def test_weights_beyond_all_floats_are_drawn_as_they_are_counted() -> None:
     weights = {combo: Fraction(1, 10**28 + n) for n, combo in enumerate(runout.Range("22+,AKs"))}
     holdings = runout.Range.of(weights), "AsKs"

@@ -192,10 +192,11 @@ def _group(spot: Spot) -> Group:
 
 def _no_combo(player: int, holding: Holding, spot: Spot) -> str:
     """Return why a range has nothing that can be dealt."""
+    if not holding:
+        example = "AhKhQdQcJsTs"[: 2 * spot.game.holding]
+        return f"player {player}'s range is empty; write a holding, such as {example!r}"
     if isinstance(holding, Range):
         combos = len(holding)
-        if not combos:
-            return f"player {player}'s range is empty; write a holding, such as 'AhKh'"
         deck = f", or the deck of {spot.game.name} lacks a card" * (len(spot.game.deck) < 52)
         return (
             f"player {player}'s range has no live combo: known holdings, the board or dead cards "
