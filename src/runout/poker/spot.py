@@ -82,7 +82,7 @@ def parse_spot(
     """
     rules = find_game(game)
     if type(runs) is not int or runs != 1:
-        runs = whole_number("runs", runs, RUNS, "from 1 up")
+        runs = whole_number("runs", runs, RUNS, "from 1 to 52")
     if len(holdings) not in PLAYERS:
         count = f"{len(holdings)} holding{'s' * (len(holdings) != 1)}"
         raise NotationError(f"{count} given; write two to ten, such as {' '.join(_example(rules))}")
