@@ -271,6 +271,12 @@ def test_json_of_two_boards_and_of_runs_says_what_they_are() -> None:
     assert "scoops" not in runs["players"][0]
 
 
+def test_what_two_of_three_runs_bring_is_no_scoop() -> None:
+    twice, thrice = (runout.equity("AhKh", "QdQc", board="Ks7h2d", runs=n) for n in (2, 3))
+    assert twice.players[0].scoops == 754_236
+    assert thrice.players[0].scoops is None
+
+
 @pytest.mark.parametrize(
     ("question", "message"),
     [
