@@ -239,6 +239,13 @@ def test_what_is_no_name_of_a_game_is_refused(game: Any) -> None:
         runout.equity("AhKh", "QdQc", game=game)
 
 
+def test_equal_ranges_are_laid_out_once() -> None:
+    kilobytes = peak(
+        "import runout\nrunout.equity(*['random'] * 10, game='omaha', exact=False, samples=10)\n"
+    )
+    assert kilobytes < 120_000
+
+
 @pytest.mark.parametrize("holding", ["", "AA!AA"])
 def test_an_empty_range_of_omaha_is_refused(holding: str) -> None:
     with pytest.raises(runout.RunoutError, match="player 2's"):

@@ -125,16 +125,16 @@ def choices_of(spot: Spot, *, merge: bool = True) -> Choices:
     *merge* is the switch for the group of renamings; without it nothing is taken for the same.
     """
     held: list[dict[int, int] | OmahaRange] = []
+    laid_out: dict[Holding, tuple[dict[int, int], int]] = {}  # equal ranges once
     scale = 1
     for i, holding in enumerate(spot.holdings, 1):
         if isinstance(holding, OmahaRange) and holding.at_most(spot.live.bits) > LAID_OUT:
             held.append(holding)
             continue
-        weights = _weights(holding, spot.live.bits)
-        if not weights:
-            raise ImpossibleDeal(_no_combo(i, holding, spot))
-        scaled = lcm(*{weight.denominator for weight in weights.values()})
-        held.append({cards: int(weight * scaled) for cards, weight in weights.items()})
+        if holding not in laid_out:
+            laid_out[holding] = _laid_out(i, holding, spot)
+        whole, scaled = laid_out[holding]
+        held.append(whole)
         scale *= scaled
     rest = (spot.game.deck - spot.on_board - spot.dead).bits
     return Choices(spot, tuple(held), rest, scale, _group(spot) if merge else ALONE)
@@ -163,6 +163,15 @@ def _count(
         for who, n in counts.outcomes(held, rest & ~sum(held)).items():
             outcomes[who] = outcomes.get(who, 0) + weight * stand * n
     return outcomes
+
+
+def _laid_out(player: int, holding: Holding, spot: Spot) -> tuple[dict[int, int], int]:
+    """Return the whole weight of each holding that can be dealt, and what made it whole."""
+    weights = _weights(holding, spot.live.bits)
+    if not weights:
+        raise ImpossibleDeal(_no_combo(player, holding, spot))
+    scale = lcm(*{weight.denominator for weight in weights.values()})
+    return {cards: int(weight * scale) for cards, weight in weights.items()}, scale
 
 
 def _weights(holding: Holding, live: int) -> dict[int, Fraction]:
