@@ -15,6 +15,7 @@ import runout
 from runout.cards import CARDS, DECK_36, CardSet
 from runout.cli.equity import equity
 from runout.poker.choices import choices_of
+from runout.poker.drawn import Drawn, joint_choice
 from runout.poker.games import GAMES
 from runout.poker.plan import counted
 from runout.poker.spot import parse_spot
@@ -237,6 +238,45 @@ def test_weights_beyond_all_floats_are_drawn_as_they_are_counted() -> None:
 def test_what_is_no_name_of_a_game_is_refused(game: Any) -> None:
     with pytest.raises(runout.UnknownGame, match="no showdown game"):
         runout.equity("AhKh", "QdQc", game=game)
+
+
+def drawn(*holdings: str, game: str) -> list[list[int]]:
+    """Return 4,000 joint choices of holdings as samples draw them."""
+    sources = Drawn.of(choices_of(parse_spot(holdings, game=game))).sources
+    deal = random.Random(1)
+    return [joint_choice(sources, deal) for _ in range(4000)]
+
+
+def test_wide_ranges_are_drawn_by_their_weights() -> None:
+    aces = sum(held >> 48 > 0 for held, _ in drawn("random@25,A", "KsKhKdKcQs", game="omaha5"))
+    without, every = comb(43, 5), comb(47, 5)
+    share = (every - without) / (every - 0.75 * without)
+    assert abs(aces / 4000 - share) < 4.5 * 0.5 / 4000**0.5
+
+
+def test_who_is_drawn_first_has_no_more_aces_for_it() -> None:
+    three = sum((held >> 48).bit_count() > 2 for held, _ in drawn("AA", "A", game="omaha5"))
+    ways = [  # of the first holding, of the second beside it
+        comb(4, n) * comb(48, 5 - n) * (comb(47, 5) - comb(43 + n, 5)) for n in (2, 3, 4)
+    ]
+    assert abs(three / 4000 - ways[1] / sum(ways)) < 4.5 * 0.15 / 4000**0.5
+
+
+def test_all_combos_with_unequal_weights_are_drawn_by_them() -> None:
+    weights = {combo: Fraction(1, 99) for combo in runout.Range("random")}
+    weights |= {combo: Fraction(1) for combo in runout.Range("AA")}
+    question = {"game": "holdem8", "board": "7s6d2h"}
+    holdings = runout.Range.of(weights), "KsKd"
+    exact = runout.equity(*holdings, **question).players[0].equity
+    sample = runout.equity(*holdings, **question, exact=False, samples=400)
+    assert abs(float(exact) - float(sample.players[0].equity)) < 4.5 * (sample.stderr or 0)
+
+
+@pytest.mark.parametrize("board", [("7s6s2s", "AhQh5c"), ("AhQh5c", "7s6s2s")])
+def test_suits_stay_apart_that_either_of_two_boards_tells_apart(board: tuple[str, str]) -> None:
+    spot = parse_spot(["JJ,KK", "TT,99"], board=board)
+    merged, apart = (counted(choices_of(spot, merge=merge).way()) for merge in (True, False))
+    assert merged == apart
 
 
 def test_equal_ranges_are_laid_out_once() -> None:
