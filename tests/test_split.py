@@ -262,6 +262,7 @@ def test_json_of_hi_lo_has_the_halves() -> None:
 def test_json_of_two_boards_and_of_runs_says_what_they_are() -> None:
     two = runout.equity("AhKh", "QdQc", board=("Ks7h2d", "Ts9s8s")).to_dict()
     assert two["boards"] == ["Ks7h2d", "Ts9s8s"]
+    assert "no_low" not in two
     assert Fraction(two["players"][0]["first"]) + Fraction(two["players"][0]["second"]) == Fraction(
         two["players"][0]["equity_fraction"]
     )
@@ -269,6 +270,8 @@ def test_json_of_two_boards_and_of_runs_says_what_they_are() -> None:
     assert runs["runs"] == 3
     assert 0 < runs["players"][0]["spread"] < 1
     assert "scoops" not in runs["players"][0]
+    twice = runout.equity("AhKh", "QdQc", board="Ks7h2d", runs=2).to_dict()
+    assert twice["players"][0]["spread"] > runs["players"][0]["spread"]
 
 
 def test_what_two_of_three_runs_bring_is_no_scoop() -> None:
