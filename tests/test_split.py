@@ -206,6 +206,7 @@ def test_ranges_of_split_pots_add_up_holding_by_holding() -> None:
     [
         {"game": "omaha", "board": "7s6d2h"},
         {"game": "omaha8", "board": "7s6d2h"},
+        {"game": "omaha8", "board": "Qs7d2h"},
         {"game": "omaha", "board": ("7s6d2h", "AdQs5c")},
         {"game": "omaha", "board": "7s6d2h3c", "runs": 2},
     ],
@@ -240,6 +241,12 @@ def test_samples_are_as_far_off_as_they_say(game: str, holdings: tuple, question
         *holdings, game=game, exact=False, samples=400, seed=5, workers=2, **question
     )
     assert sample.deals == again.deals
+
+
+def test_choices_of_omaha_are_explained_by_their_number() -> None:
+    answer = runout.equity("KsQhJsTh", "AA**", game="omaha", board="7s6d2h")
+    assert answer.players[1].total == 5085 * comb(41, 2)
+    assert "deals: 5,085 choices of holdings that share no card, each with 820" in answer.explain()
 
 
 def test_a_player_with_any_four_cards_is_dealt_from_what_is_left() -> None:
