@@ -10,7 +10,7 @@ SOURCES = pyproject.toml CMakeLists.txt $(shell find src -type f -not -name '*.p
 export RUNOUT_REQUIRE_KERNELS = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: demo test check bench docs hand-table hand-order preflop-table clean
+.PHONY: demo test check bench docs hand-table hand-order omaha-order preflop-table clean
 
 demo: $(VENV)/installed
 	@echo '$$ runout contest holdem examples/holdem.txt'
@@ -44,6 +44,9 @@ hand-table:
 
 hand-order: $(VENV)/installed
 	$(BIN)/python tools/hand_order.py
+
+omaha-order: $(VENV)/installed
+	$(BIN)/python tools/omaha_order.py
 
 preflop-table: $(VENV)/installed
 	$(BIN)/python tools/preflop_table.py

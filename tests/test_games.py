@@ -265,7 +265,7 @@ def test_who_is_drawn_first_has_no_more_aces_for_it() -> None:
 def test_all_combos_with_unequal_weights_are_drawn_by_them() -> None:
     weights = {combo: Fraction(1, 99) for combo in runout.Range("random")}
     weights |= {combo: Fraction(1) for combo in runout.Range("AA")}
-    question = {"game": "holdem8", "board": "7s6d2h"}
+    question: dict[str, Any] = {"game": "holdem8", "board": "7s6d2h"}
     holdings = runout.Range.of(weights), "KsKd"
     exact = runout.equity(*holdings, **question).players[0].equity
     sample = runout.equity(*holdings, **question, exact=False, samples=400)

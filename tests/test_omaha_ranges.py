@@ -6,16 +6,19 @@ import time
 import tracemalloc
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import combinations, islice, product
+from itertools import combinations, islice, permutations, product
 from math import comb
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import runout
 from runout import CardSet, NotationError, OmahaRange, TooMuchWork
 from runout.cards import DECK, RANKS, SUITS
+from runout.poker.ranges.omaha_order import best_first
 from runout.poker.ranges.omaha_shapes import SHAPES
+from runout.poker.symmetry import renamed
 
 ALL = DECK.bits
 SOME = CardSet.parse("AsAhAdAcKsKhKdQsQhQcJsJhTdTc9s9h2s2d2c").bits
@@ -325,7 +328,11 @@ def test_a_range_tells_which_suits_it_names(text: str, suits: int) -> None:
 
 # What each message has to convey, and the position it names.
 REFUSED = {
-    "15%": (1, "programs do not share one order of Omaha holdings; name patterns such as 'AA$ds'"),
+    "15%": (1, "do not share one order; '15%equity' is by equity against a random holding"),
+    "AA**:0.5": (6, "is no rank; a weight is written 'AA@50', in per cent"),
+    "15%6h": (1, "programs do not share one order"),
+    "0%equity": (1, "is no share of all; write more than 0 % and up to 100 %"),
+    "AA,100.5%equity": (4, "is no share of all"),
     "AA,top 5%": (4, "do not share one order"),
     "AhAh": (3, "'Ah' at position 3 of 'AhAh' stands twice in the pattern"),
     "AA,AAKKQ": (4, "names more than four cards, and a holding has 4"),
@@ -487,3 +494,47 @@ def test_the_range_command_counts_holdings(runout: Callable) -> None:
         refused = runout("range", "-g", "omaha", "AA", *option)
         assert (refused.returncode, refused.stdout) == (2, "")
         assert "for ranges of two cards" in refused.stderr
+
+
+def test_the_order_of_the_best_has_every_kind_of_holding_once() -> None:
+    kinds = best_first()
+    suits = list(permutations(range(4)))
+    alike = [{renamed(kind, names) for names in suits} for kind in kinds]
+    assert len(kinds) == 16_432
+    assert len(set().union(*alike)) == sum(map(len, alike)) == comb(52, 4)
+
+
+def test_better_holdings_stand_first_in_the_order() -> None:
+    """Sampled, so that only kinds far apart are compared."""
+    some = [CardSet(bits=kind) for kind in best_first()[::1200]]
+    answers = [
+        runout.equity(kind, "random", game="omaha", exact=False, samples=400) for kind in some
+    ]
+    equities = [float(answer.players[0].equity) for answer in answers]
+    assert equities == sorted(equities, reverse=True)
+
+
+@pytest.mark.slow
+def test_a_holding_has_the_points_of_its_place() -> None:
+    """What the sweep of all boards came to, counted by rank patterns holding by holding."""
+    hero = runout.equity("AsAhTsTh", "random", game="omaha", exact=True, budget=1e4).players[0]
+    assert (2 * hero.wins + hero.ties[2], 2 * hero.total) == (302_292_247_088, 422_630_873_280)
+
+
+def test_a_share_of_the_best_has_as_few_kinds_as_reach_it() -> None:
+    best = OmahaRange("15%equity")
+    assert len(best) == 40_616
+    assert len(best) - 24 < 0.15 * comb(52, 4) <= len(best)
+    assert len(OmahaRange("15.01%equity")) > len(best)
+    assert OmahaRange("100%equity") == OmahaRange("random")
+    assert set(OmahaRange("5%equity")) < set(best)
+
+
+@pytest.mark.parametrize("text", ["15%equity", "top 2.5 % EQUITY@50", "(10%equity,AA)!KK:$ds"])
+def test_shares_of_the_best_read_back_and_combine(text: str) -> None:
+    one = OmahaRange(text)
+    assert OmahaRange(str(one)) == one == pickle.loads(pickle.dumps(one))
+    listed = dict(one.holdings(SOME))
+    assert listed == {h: w for h, w in one.holdings(ALL) if not h & ~SOME}
+    assert len(listed) <= one.at_most(SOME)
+    assert all(one.weight_of(holding) == weight for holding, weight in listed.items())

@@ -13,9 +13,13 @@ from typing import Any
 import pytest
 
 import runout
+from runout import OmahaRange
 from runout.cards import CARDS, DECK, CardSet
 from runout.poker import check
+from runout.poker.choices import choices_of
+from runout.poker.drawn import Drawn, joint_choice
 from runout.poker.games import GAMES
+from runout.poker.spot import parse_spot
 
 from .conftest import cases
 from .reference_games import (
@@ -33,6 +37,8 @@ from .reference_games import (
 )
 
 GOLDEN = [case for case in cases("equity") if case["game"] == "omaha8"]
+# All but fourteen cards, beside the board 7s6d2h3c: Aces, kings, queens, two jacks.
+FEW_LIVE = str(CardSet(range(38)) - CardSet.parse("7s6d2h3c"))
 HI_LO = {
     "holdem8": (holdem_hand, holdem_low),
     "omaha8": (omaha_hand, omaha_low),
@@ -226,6 +232,9 @@ def test_a_second_count_by_hand_finds_the_same(question: dict[str, Any]) -> None
         ("shortdeck", ("AKs,QQ", "77+"), {"board": "7s6dQh"}),
         ("holdem", ("AhKh", "QQ,JTs"), {"board": ("7s6d2h", "KsJsTd")}),
         ("holdem", ("AhKh", "QQ,JTs"), {"board": "7s6d2h", "runs": 3}),
+        ("holdem", ("AhKh", "QdQc"), {"board": "7s6d2h", "runs": 2}),
+        ("omaha8", ("As2s3dKd", "QsJsQhJh"), {"board": "7s6d2h"}),
+        ("omaha", ("A@60,$np", "K,$ds@10", "random"), {"board": "7s6d2h3c", "dead": FEW_LIVE}),
     ],
 )
 def test_samples_are_as_far_off_as_they_say(game: str, holdings: tuple, question: dict) -> None:
@@ -250,9 +259,15 @@ def test_choices_of_omaha_are_explained_by_their_number() -> None:
 
 
 def test_a_player_with_any_four_cards_is_dealt_from_what_is_left() -> None:
-    answer = runout.equity(*["random"] * 10, game="omaha", exact=False, samples=64)
-    assert [player.ties.keys() <= set(range(2, 11)) for player in answer.players] == [True] * 10
-    assert abs(float(answer.players[0].equity) - 0.1) < 5 * (answer.stderr or 0)
+    for holding, players in (("random", 10), ("$np", 7)):
+        spot = parse_spot([holding] * players, game="omaha")
+        draw = Drawn.of(choices_of(spot))
+        deal = random.Random(3)
+        held = [joint_choice(draw.sources, deal) for _ in range(200)]
+        assert all(sum(one).bit_count() == 4 * players for one in held)
+        assert {CardSet(bits=cards) in OmahaRange(holding) for one in held for cards in one} == {
+            True
+        }
 
 
 def test_json_of_hi_lo_has_the_halves() -> None:
@@ -293,7 +308,7 @@ def test_what_two_of_three_runs_bring_is_no_scoop() -> None:
         ({"board": ("Ks7h2d", "Ks9s8s")}, "Ks is in both board 1 and board 2"),
         ({"board": ("Ks7h2d", "AhJc3s")}, "Ah is in both player 1's holding and board 2"),
         ({"board": ("Ks7h", "AcJc3s")}, "board 1 has 2 cards; holdem has 0, 3, 4 or 5"),
-        ({"board": ("Ks7h2d",) * 3}, "write text, such as 'Ks7h2d', a CardSet, or two"),
+        ({"board": ("Ks7h2d",) * 3}, "3 boards are given; write one or two"),
         ({"board": 7}, "the board is 7; write text"),
         ({"board": ("Ks7h2d", "Ts9s8s"), "runs": 2}, "two boards are not run several times"),
         ({"board": "Ks7h2dTc3c", "runs": 2}, "the board is complete"),
@@ -302,7 +317,7 @@ def test_what_two_of_three_runs_bring_is_no_scoop() -> None:
         ({"runs": 53}, "runs is 53; write a whole number from 1 to 52"),
         ({"runs": 1.5}, "runs is 1.5; write a whole number"),
         ({"runs": True}, "runs is True; write a whole number"),
-        ({"game": "holdem8", "runs": 2}, "holdem8 is not counted 2 times"),
+        ({"game": "holdem8", "runs": 2}, "holdem8 is not counted in several runs"),
         ({"game": "holdem8", "board": ("", "")}, "holdem8 is not counted on two boards"),
     ],
 )
@@ -341,3 +356,36 @@ def test_csv_and_tables_say_what_json_says(question: dict[str, Any], exact: bool
     heads = str(answer).splitlines()[1].split("  ")
     assert all(f"<th>{head.strip()}</th>" in answer._repr_html_() for head in heads if head)
     assert pickle.loads(pickle.dumps(answer)) == answer
+
+
+def test_known_holdings_are_sampled_by_their_boards() -> None:
+    two = runout.equity("AhKh", "QdQc", board=("Ks7h2d", ""), exact=False, samples=50)
+    assert "50 samples of two complete boards, seed 1" in two.explain()
+    one = runout.equity("AhKh", "QdQc", game="holdem8", exact=False, samples=50)
+    assert "50 samples of a complete board, seed 1" in one.explain()
+    assert (two.total, one.total) == (50, 50)
+    quick = runout.equity("22+", "A2s+", board=("", ""), budget=0.1)
+    assert quick.sample is not None
+    assert quick.sample.samples > 900
+
+
+def test_samples_count_once_whatever_the_weights() -> None:
+    answer = runout.equity("AA@1/3,KK@1/7", "QQ", game="omaha", exact=False, samples=40)
+    assert answer.total == 40 * comb(44, 5)
+
+
+def test_a_range_too_large_for_an_exact_count_is_named() -> None:
+    with pytest.raises(runout.TooMuchWork, match="too large for an exact count: at most 600,000"):
+        runout.equity("AsKsQsJsTs", "random", game="omaha5", exact=True, budget=1e9)
+
+
+@pytest.mark.parametrize(
+    ("question", "hint"),
+    [
+        ({"runs": 10}, "ask for fewer runs or players"),
+        ({"runs": 10, "dead": "2c"}, "take out some dead cards"),
+    ],
+)
+def test_too_few_cards_say_what_to_ask_for(question: dict[str, Any], hint: str) -> None:
+    with pytest.raises(runout.ImpossibleDeal, match=hint):
+        runout.equity("AhKd", "QdQc", **question)

@@ -1,15 +1,16 @@
 """Rank the holdings of four cards by their equity against a random one before the flop.
 
-Run as `python tools/omaha_order.py FILE`: it writes one holding of each kind up to suits, 16,432 in
-all, best first, with its points, two for a deal won and one for a deal tied, and how many holdings
-are of its kind. Every board up to suits is swept once, which takes about 20 minutes of one core.
-Progress is kept in FILE.part every minute, and a second run goes on from there.
+Run as `make omaha-order`; it needs an installed runout. It makes `omaha_order.bin`: one holding of
+each kind up to suits, 16,432 in all, four bytes each, the best first, and a checksum. Every board
+up to suits is swept once, which takes about 20 minutes of one core. Progress is kept in a file
+beside it every minute, and a second run goes on from there.
 """
 
 from __future__ import annotations
 
 import sys
 import time
+import zlib
 from array import array
 from itertools import combinations, permutations
 from math import comb
@@ -24,6 +25,7 @@ EVERY_SUIT = tuple(permutations(range(4)))
 BLOCK = 64  # boards swept at once
 MINUTE = 60.0
 DEALS = comb(48, 4) * comb(44, 5)  # of each holding
+FILE = Path(__file__).parents[1] / "src" / "runout" / "poker" / "ranges" / "omaha_order.bin"
 
 
 def kinds(holdings: list[int]) -> dict[int, list[int]]:
@@ -60,20 +62,26 @@ def count(holdings: list[int], kept: Path) -> array[int]:
     return total
 
 
-def main(file: Path) -> None:
-    """Write the holdings of each kind with their points, the best first."""
-    holdings = [sum(1 << int(card) for card in cards) for cards in combinations(DECK, 4)]
-    points = count(holdings, file.with_name(file.name + ".part"))
-    assert sum(points) == len(holdings) * DEALS, "a random holding must win as often as it loses"
-    of_kind = kinds(holdings)
+def best_first(holdings: list[int], points: array[int]) -> bytes:
+    """Return a holding of each kind by its points, two for a deal won and one for a deal tied."""
     worth = {
         kind: sum(points[place] for place in places) // len(places)
-        for kind, places in of_kind.items()
+        for kind, places in kinds(holdings).items()
     }
-    best_first = sorted(worth, key=lambda kind: -worth[kind])
-    lines = [f"{CardSet(bits=kind)} {worth[kind]} {len(of_kind[kind])}" for kind in best_first]
-    file.write_text("\n".join([f"points of {2 * DEALS}, holdings", *lines, ""]), encoding="utf-8")
+    order = sorted(worth, key=lambda kind: (-worth[kind], -kind))
+    return bytes(card for kind in order for card in sorted(CardSet(bits=kind)))
+
+
+def main() -> None:
+    """Write the holdings of each kind, the best first."""
+    holdings = [sum(1 << int(card) for card in cards) for cards in combinations(DECK, 4)]
+    kept = FILE.with_suffix(".part")
+    points = count(holdings, kept)
+    assert sum(points) == len(holdings) * DEALS, "a random holding must win as often as it loses"
+    order = best_first(holdings, points)
+    FILE.write_bytes(order + zlib.crc32(order).to_bytes(4, "little"))
+    kept.unlink()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main()

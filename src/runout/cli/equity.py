@@ -25,7 +25,8 @@ ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
     "-b",
     "--board",
     multiple=True,
-    help="Three, four or five cards, such as Ks7h2d; twice for two boards, half of the pot each.",
+    help="Three, four or five cards, such as Ks7h2d, in courchevel also one; twice for two boards, "
+    "half of the pot each.",
 )
 @click.option("-d", "--dead", default="", help="Cards that nobody holds and that cannot come.")
 @click.option(

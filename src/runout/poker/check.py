@@ -13,7 +13,7 @@ from ..cards import CardSet
 from ..errors import TooMuchWork
 from ..kernels import values
 from ..work import cores
-from . import hand_table as hand_table
+from . import hand_table as hand_table  # loads the table of the kernel
 from .answer import Equity, runouts_of
 from .choices import Choices, Part, Way, choices_of
 from .games import HOLDEM, Game
@@ -23,12 +23,12 @@ from .plan import counted, duration, unscaled
 from .player import Count
 from .ranges.omaha import OmahaRange
 from .symmetry import choices_up_to
-from .tally import Outcomes, Rows, Who, Winners, members
+from .tally import Outcomes, Rows, Who, Winners
 from .ways import ways
 from .weighed import weigh
 
 HAND = 4e-7  # seconds to value and compare one hand of hold'em, of another game, to look one up
-OTHER_HAND = 1.2e-5
+OTHER_HAND = 6e-6
 KNOWN_HAND = 4e-7
 RUNOUTS = 10_000  # counted in one part
 
@@ -98,7 +98,7 @@ def _parts(choices: Choices) -> Iterator[tuple[int, Part]]:
     for known, weight, _, _ in choices_up_to(choices.group, held):
         live = choices.rest & ~sum(known)
         others = prod(comb(live.bit_count() - first, n) for n in second)
-        runouts = map(_bits, combinations(members(live), first))
+        runouts = map(_bits, combinations(_cards(live), first))
         while some := list(islice(runouts, max(1, RUNOUTS // others))):
             deal = _Deal(choices, known, live)
             yield len(some) * others, partial(deal.count, weight, some)
@@ -126,7 +126,7 @@ class _Deal:
                 outcomes[who] = outcomes.get(who, 0) + weight
                 continue
             missing = spot.game.board - boards[1].bit_count()
-            for other in map(_bits, combinations(members(self.live & ~runout), missing)):
+            for other in map(_bits, combinations(_cards(self.live & ~runout), missing)):
                 if other not in seen:
                     seen[other] = self._winners(worth, boards[1] | other)[0]
                 outcomes[high, seen[other]] = outcomes.get((high, seen[other]), 0) + weight
@@ -140,6 +140,10 @@ class _Deal:
             tuple([i for i, hand in enumerate(hands) if hand[0] == high]),
             tuple([i for i, hand in enumerate(hands) if hand[1] == low > 0]),
         )
+
+
+def _cards(live: int) -> list[int]:
+    return [card for card in range(52) if live >> card & 1]
 
 
 def _bits(cards: tuple[int, ...]) -> int:

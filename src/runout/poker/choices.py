@@ -29,7 +29,7 @@ PACE = 1 if is_compiled() else 300  # uncompiled kernels take 30 to 600 times as
 # come; more for each further player. A pair of boards takes longer for each of their runouts.
 KNOWN = (1e-5, 1e-5, 1.5e-5, 8e-5, 2e-4, 3.5e-4)
 FURTHER = 0.3
-RUNOUT = 1.5e-7
+RUNOUT = 6e-8
 PART = 0.02  # seconds of work in one part
 MOST = 64  # choices in one part
 LAID_OUT = 600_000  # holdings of a range that are held in memory, some 60 MB

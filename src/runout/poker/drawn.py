@@ -1,4 +1,4 @@
-"""Samples of any game: a joint choice of holdings is drawn, its runouts are counted exactly."""
+"""Samples of any game: a joint choice of holdings is drawn, its runouts are counted, or drawn."""
 
 from __future__ import annotations
 
@@ -6,39 +6,53 @@ import random
 from bisect import bisect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import accumulate
 from math import comb
+from typing import cast
 
+from ..cards import CardSet
 from ..errors import ImpossibleDeal
-from .choices import Choices
+from .choices import PACE, Choices
 from .ranges.omaha import OmahaRange
 from .sampling import BATCH
-from .tally import Outcomes, members
+from .tally import Outcomes, Rows, Who
 
 TRIES = 10_000  # draws of holdings that collide before it is given up
 SECONDS = 0.05  # of work in a batch
 FLOATS = 1 << 53  # above it floats are no longer exact
+BOARD = 2e-5  # seconds to value two holdings on a complete board
 
-
-# Draws a holding when some cards are taken; it may be one that has a card of them.
+# Draws a holding when some cards are taken. It may have a card of them, or be none: then the whole
+# choice is drawn again.
 Source = Callable[[random.Random, int], int]
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What samples are drawn from: players whose holdings are any cards are dealt last."""
+    """What samples are drawn from, the narrowest ranges first.
+
+    Runouts are counted exactly in each sample, but drawn where there are two boards, which take
+    long to count, and where the holdings are known, so that there is nothing else to draw.
+    """
 
     choices: Choices
     sources: list[tuple[int, Source]]
     most: int
     seconds: float
 
+    @property
+    def scale(self) -> int:
+        """A holding is drawn as often as it weighs, so that every sample counts once."""
+        return 1
+
     @staticmethod
     def of(choices: Choices) -> Drawn:
-        in_turn = sorted(range(len(choices.held)), key=lambda i: _is_open(choices.held[i], choices))
-        sources = [(i, _source(choices.held[i], choices)) for i in in_turn]
-        most = max(1, min(BATCH, int(SECONDS / choices.seconds)))
-        return Drawn(choices, sources, most, choices.seconds)
+        seconds = choices.seconds
+        if draws_boards(choices):
+            seconds = PACE * BOARD * len(choices.spot.boards[:2]) * len(choices.held) / 2
+        most = max(1, min(BATCH, int(SECONDS / seconds)))
+        return Drawn(choices, _sources(choices), most, seconds)
 
     def batch(self, deal: random.Random, size: int) -> Outcomes:
         """Return the counts of a batch of samples."""
@@ -46,9 +60,30 @@ class Drawn:
         outcomes: Outcomes = {}
         for _ in range(size):
             held = joint_choice(self.sources, deal)
-            for who, n in counter.outcomes(held, rest & ~sum(held)).items():
+            live = rest & ~sum(held)
+            if draws_boards(self.choices):
+                found: Outcomes = {self._on_drawn_boards(held, live, deal): 1}
+            else:
+                found = counter.outcomes(held, live)
+            for who, n in found.items():
                 outcomes[who] = outcomes.get(who, 0) + n
         return outcomes
+
+    def _on_drawn_boards(self, held: Sequence[int], live: int, deal: random.Random) -> Who:
+        """Return who wins on boards that are drawn to their end."""
+        game, players = self.choices.spot.game, len(held)
+        winners: list[Who] = []
+        for board in self.choices.spot.boards[:2]:
+            runout = _any(deal, live, game.board - len(board))
+            live &= ~runout
+            complete = CardSet(board).bits | runout
+            winners += Rows(game, complete, 0, players).outcomes(held, 0)
+        return winners[0] if len(winners) == 1 else cast(Who, tuple(winners))
+
+
+def draws_boards(choices: Choices) -> bool:
+    """Return whether samples of these choices have boards drawn to their end."""
+    return len(choices.spot.boards) > 1 or choices.number == 1
 
 
 def joint_choice(sources: Sequence[tuple[int, Source]], deal: random.Random) -> list[int]:
@@ -58,14 +93,15 @@ def joint_choice(sources: Sequence[tuple[int, Source]], deal: random.Random) -> 
         taken = 0
         for i, draw in sources:
             cards = draw(deal, taken)
-            if cards & taken:
+            if not cards or cards & taken:
                 break
             held[i] = cards
             taken |= cards
         else:
             return held
     raise ImpossibleDeal(
-        f"of {TRIES:,} random choices each had two holdings with a common card; widen a range"
+        f"of {TRIES:,} random choices none had holdings without a common card; widen a range, or "
+        "ask for fewer players"
     )
 
 
@@ -77,33 +113,56 @@ def listed(weights: dict[int, int]) -> Source:
     return lambda deal, _: deal.choices(holdings, cum_weights=running)[0]
 
 
-def _source(held: dict[int, int] | OmahaRange, choices: Choices) -> Source:
-    game, live = choices.spot.game, choices.spot.live
-    if _is_open(held, choices):
-        return lambda deal, taken: _any(deal, choices.rest & ~taken, game.holding)
-    if not isinstance(held, OmahaRange):
-        return listed(held)
+def _sources(choices: Choices) -> list[tuple[int, Source]]:
+    """Return what draws each player's holding, the narrowest range first.
 
-    def try_any(deal: random.Random, _taken: int) -> int:
-        for _ in range(TRIES):
-            cards = _any(deal, live.bits, game.holding)
-            weight = held.weight_of(cards)
-            if weight and (weight == held.heaviest or deal.random() * held.heaviest < weight):
-                return cards
-        raise ImpossibleDeal(
-            f"of {TRIES:,} random holdings none is in {str(held)!r}; write a wider range"
-        )
+    A narrow range is drawn from as it is, and collides where a card is taken. A wide one is drawn
+    from the cards that are left, and is missed where they are not in it. Either way a choice is
+    drawn again from the start, so that it comes by the joint weight of its holdings.
+    """
+    size, live = choices.spot.game.holding, len(choices.spot.live)
+    every = comb(live, size)
+    in_turn = sorted((_share(held, every), i) for i, held in enumerate(choices.held))
+    sources, taken = [], 0
+    for share, i in in_turn:
+        held = choices.held[i]
+        fits = Fraction(comb(max(0, live - taken), size), every)
+        if not isinstance(held, OmahaRange) and (share < fits or len(held) == 1):
+            sources.append((i, listed(held)))
+        else:
+            sources.append((i, _from_what_is_left(held, choices.rest, size)))
+        taken += size
+    return sources
 
-    return try_any
+
+def _share(held: dict[int, int] | OmahaRange, every: int) -> Fraction:
+    """Return how likely a range has random cards, by weight, or a bound if it is not laid out."""
+    if isinstance(held, OmahaRange):
+        return Fraction(1)
+    return Fraction(sum(held.values()), max(held.values()) * every)
+
+
+def _from_what_is_left(held: dict[int, int] | OmahaRange, rest: int, size: int) -> Source:
+    """Return what draws any live cards, and drops them unless the range has them, by weight."""
+    if isinstance(held, OmahaRange):
+        weight_of, heaviest = held.weight_of, held.heaviest
+    else:
+        weights, heaviest = held, Fraction(max(held.values()))
+
+        def weight_of(holding: int) -> Fraction:
+            return Fraction(weights.get(holding, 0))
+
+    def draw(deal: random.Random, taken: int) -> int:
+        cards = _any(deal, rest & ~taken, size)
+        weight = weight_of(cards)
+        if weight == heaviest:
+            return cards
+        share = weight / heaviest
+        return cards if deal.randrange(share.denominator) < share.numerator else 0
+
+    return draw
 
 
 def _any(deal: random.Random, live: int, size: int) -> int:
-    return sum(1 << card for card in deal.sample(members(live), size))
-
-
-def _is_open(held: dict[int, int] | OmahaRange, choices: Choices) -> bool:
-    """Return whether a player may hold any live cards, each holding as often as any other."""
-    if isinstance(held, OmahaRange):
-        return held.is_open
-    every = comb(len(choices.spot.live), choices.spot.game.holding)
-    return len(held) == every > 1 and len(set(held.values())) == 1
+    cards = [card for card in range(52) if live >> card & 1]
+    return sum(1 << card for card in deal.sample(cards, size))

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from math import inf
 from typing import NamedTuple
 
 from ..errors import ImpossibleDeal, TooMuchWork
 from ..work import cores, in_order
-from .choices import Way, choices_of
-from .drawn import Drawn
+from .choices import LAID_OUT, Choices, Way, choices_of
+from .drawn import Drawn, draws_boards
 from .games import HOLDEM
 from .holding_sweeps import ways_of
 from .options import Limits, Options, Progress
@@ -46,8 +47,8 @@ class Plan:
 
     way: Way
     draw: Callable[[], Draw]
-    drawn: str  # what that is, and what is not
-    exactly: str
+    drawn: str  # what that is
+    exactly: str  # and what is counted exactly all the same
     scale: int  # of the weights
 
 
@@ -61,11 +62,11 @@ def plan(spot: Spot) -> Plan:
     if spot.game is HOLDEM and not spot.split:
         weighed = weigh(spot)
         way = min(ways(weighed), key=lambda way: way.seconds)
-        exactly = f"the {SWEPT} widest ranges"
+        exactly = f"; the {SWEPT} widest ranges counted exactly in each"
         return Plan(way, partial(Swept.of, weighed), _swept(weighed), exactly, weighed.scale)
     choices = choices_of(spot)
     way = min(ways_of(choices), key=lambda way: way.seconds)
-    return Plan(way, partial(Drawn.of, choices), "all holdings", "the runouts", choices.scale)
+    return Plan(way, partial(Drawn.of, choices), *_drawn(choices), choices.scale)
 
 
 def _swept(weighed: Weighed) -> str:
@@ -74,6 +75,14 @@ def _swept(weighed: Weighed) -> str:
     drawn = f" and {others} holding{'s' * (others != 1)}" if others else ""
     board = "a complete board" if weighed.to_come else "the board"
     return f"{board}{drawn}"
+
+
+def _drawn(choices: Choices) -> tuple[str, str]:
+    """Return in words what is drawn for a sample of any game, and what is counted."""
+    if not draws_boards(choices):
+        return "all holdings", "; the runouts counted exactly in each"
+    boards = "a complete board" if len(choices.spot.boards) == 1 else "two complete boards"
+    return (boards if choices.number == 1 else f"all holdings and {boards}"), ""
 
 
 def answer(spot: Spot, options: Options) -> Answer:
@@ -88,6 +97,11 @@ def answer(spot: Spot, options: Options) -> Answer:
         threads = workers or (cores() if way.seconds > ALONE else 1)
         outcomes = counted(way, threads, progress)
         return Answer(unscaled(outcomes, planned.scale), way.words, threads)
+    if exact and way.seconds == inf:
+        raise TooMuchWork(
+            f"a range is too large for an exact count: at most {LAID_OUT:,} holdings of each are "
+            "laid out; narrow it, or allow a sample"
+        )
     if exact:
         raise TooMuchWork(
             f"an exact count would take about {duration(way.seconds)} of one core "
@@ -100,11 +114,8 @@ def answer(spot: Spot, options: Options) -> Answer:
         limits = Limits(samples=int(max(few, min(budget / draw.seconds, MOST))), error=ERROR)
     threads = workers or cores()
     outcomes, sample = sampled(spot, draw, limits, seed=seed, workers=threads, progress=progress)
-    words = (
-        f"{sample.samples:,} samples of {planned.drawn}, seed {sample.seed}; {planned.exactly} "
-        "counted exactly in each"
-    )
-    return Answer(unscaled(outcomes, planned.scale), words, threads, sample)
+    words = f"{sample.samples:,} samples of {planned.drawn}, seed {sample.seed}{planned.exactly}"
+    return Answer(unscaled(outcomes, draw.scale), words, threads, sample)
 
 
 def counted(way: Way, workers: int = 1, progress: Progress | None = None) -> Outcomes:

@@ -72,7 +72,7 @@ class Player:
     @property
     def scoops(self) -> Count | None:
         """The deals that bring the whole pot; None of a pot in one or in more than two parts."""
-        return self.split.scoops if self.split and self.split.kind.counts else None
+        return self.split and self.split.scoops
 
     @property
     def stderr(self) -> float | None:

@@ -27,13 +27,19 @@ FEWEST = 16  # batches before an error can be believed
 
 
 class Draw(Protocol):
-    """What samples are drawn from, in batches of *most* or fewer; a sample takes *seconds*."""
+    """What samples are drawn from, in batches of *most* or fewer; a sample takes *seconds*.
+
+    Counts are *scale* times the weights of what is counted.
+    """
 
     @property
     def most(self) -> int: ...
 
     @property
     def seconds(self) -> float: ...
+
+    @property
+    def scale(self) -> int: ...
 
     def batch(self, deal: random.Random, size: int) -> Outcomes:
         """Return the weight of deals by who wins in so many samples."""

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from .player import Count
 from .tally import Halves, Winners
 
 if TYPE_CHECKING:
     from .spot import Spot
 
-Count: TypeAlias = "int | Fraction"
 HALF = Fraction(1, 2)
 
 
@@ -71,41 +71,48 @@ class Split:
         """What the low hand or the second board brings."""
         return Fraction(sum(second * n for (_, second), n in self.pots.items())) / self.total
 
-    def deals(self, share: Fraction | int) -> Count:
-        """Return how many deals bring exactly this share of the pot."""
+    def deals(self, share: Fraction | int) -> Count | None:
+        """Return how many deals bring exactly this share of the pot.
+
+        None of more than two runs, of which only two are known together.
+        """
+        if not self.kind.counts:
+            return None
         return sum(n for halves, n in self.pots.items() if sum(halves) == share)
 
     @property
-    def scoops(self) -> Count:
+    def scoops(self) -> Count | None:
         """The deals that bring everything."""
         return self.deals(1)
 
     @property
-    def three_quarters(self) -> Count:
+    def three_quarters(self) -> Count | None:
+        """The deals that bring three quarters of the pot."""
         return self.deals(Fraction(3, 4))
 
     @property
-    def quartered(self) -> Count:
+    def quartered(self) -> Count | None:
+        """The deals that bring a quarter of the pot."""
         return self.deals(Fraction(1, 4))
 
     @property
-    def nothing(self) -> Count:
+    def nothing(self) -> Count | None:
+        """The deals that bring no part of the pot."""
         return self.deals(0)
 
     def counts(self) -> dict[str, Count]:
-        """Return how many deals bring all, three quarters, a quarter and nothing.
-
-        Of more than two runs only two are known together.
-        """
+        """Return how many deals bring all, three quarters, a quarter and nothing; of two halves."""
         names = ("scoops", "three_quarters", "quartered", "nothing")
-        return {name: getattr(self, name) for name in names if self.kind.counts}
+        found = {name: getattr(self, name) for name in names}
+        return {name: n for name, n in found.items() if n is not None}
 
     def figures(self) -> dict[str, Fraction]:
         """Return what the halves bring, and the shares of deals that bring all or nothing."""
         found = dict(zip(self.kind.halves, (self.first, self.second), strict=False))
-        if self.kind.counts:
-            found["scoop"] = Fraction(self.scoops) / self.total
-            found["nothing"] = Fraction(self.nothing) / self.total
+        counts = self.counts()
+        for figure, name in (("scoop", "scoops"), ("nothing", "nothing")):
+            if name in counts:
+                found[figure] = Fraction(counts[name]) / self.total
         return found
 
     @property

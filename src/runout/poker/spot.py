@@ -125,6 +125,8 @@ def _parse_boards(
     if not isinstance(boards, list | tuple) or len(boards) not in (1, 2):
         from .ranges.misread import short
 
+        if isinstance(boards, list | tuple):
+            raise NotationError(f"{len(boards)} boards are given; write one or two")
         raise NotationError(
             f"the board is {short(repr(boards))}; write text, such as 'Ks7h2d', a CardSet, or two"
         )
@@ -136,8 +138,8 @@ def _parse_boards(
 
 def _check_split(spot: Spot) -> None:
     """Refuse runs and second boards that are not counted."""
-    several = "on two boards" if spot.second is not None else f"{spot.runs} times"
     if len(spot.boards) > 1 and spot.game.low:
+        several = "on two boards" if spot.second is not None else "in several runs"
         raise NotationError(
             f"{spot.game.name} is not counted {several}; take one board, or a game without a low"
         )
@@ -153,9 +155,11 @@ def _check_room(spot: Spot) -> None:
     ranged = spot.game.holding * of_ranges
     if len(spot.live) < spot.to_come + ranged:
         ranges = f"the ranges need {ranged} and " * bool(ranged)
+        fewer = "runs or players" if spot.runs > 1 else "players"
+        hint = "take out some dead cards" if spot.dead else f"ask for fewer {fewer}"
         raise ImpossibleDeal(
             f"{len(spot.live)} live cards are left and {ranges}{_boards(spot)} {spot.to_come} "
-            "more; take out some dead cards"
+            f"more; {hint}"
         )
 
 

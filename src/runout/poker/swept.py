@@ -31,6 +31,11 @@ class Swept:
     most: int = BATCH
     seconds: float = 2e-5 if is_compiled() else 1e-3
 
+    @property
+    def scale(self) -> int:
+        """What the weights of all ranges together were multiplied with to be whole."""
+        return self.weighed.scale
+
     @staticmethod
     def of(weighed: Weighed) -> Swept:
         ranges = weighed.ranges

@@ -6,12 +6,9 @@ from array import array
 from collections.abc import Sequence
 from math import comb
 
-from ..errors import TooMuchWork
 from ..kernels import disjoint
 from .games import Game
 from .tally import Outcomes, Rows
-
-ROOM = 1 << 25  # places of parts at once, 128 MB
 
 
 class TwoBoards:
@@ -47,24 +44,13 @@ class TwoBoards:
         largest = min(one, other) - (one == other)
         if largest >= 0:
             room = sum(comb(deck, k) for k in range(largest + 1))
-            parts = [
-                _parts(numbers, rows.to_come, deck, largest, len(winners), room)
-                for (numbers, winners), rows in zip(found, self._rows, strict=True)
-            ]
+            parts = []
+            for (numbers, winners), rows in zip(found, self._rows, strict=True):
+                parts.append(array("I", bytes(4 * len(winners) * room)))
+                disjoint.count_parts(numbers, rows.to_come, deck, largest, len(winners), parts[-1])
             disjoint.pair_up(parts[0], parts[-1], deck, largest, pairs)
         return {
             (firsts[i // len(seconds)], seconds[i % len(seconds)]): n
             for i, n in enumerate(pairs)
             if n
         }
-
-
-def _parts(
-    numbers: array[int], to_come: int, deck: int, largest: int, classes: int, room: int
-) -> array[int]:
-    """Return in how many runouts of each class each set of cards lies."""
-    if classes * room > ROOM:
-        raise TooMuchWork("so many players on two boards take too much memory; deal a flop")
-    parts = array("I", bytes(4 * classes * room))
-    disjoint.count_parts(numbers, to_come, deck, largest, classes, parts)
-    return parts

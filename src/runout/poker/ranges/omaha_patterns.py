@@ -8,6 +8,7 @@ from fractions import Fraction
 from ...cards import FOLDED, RANKS, SUITS, name_character
 from ...errors import NotationError
 from .misread import Misread, short
+from .omaha_order import CARDS, NAME, Best
 from .omaha_sets import Alternative, Chain, Either, Holdings, Pattern
 from .omaha_shapes import SHAPES, classes, suit_counts
 from .weights import exact_number, is_short
@@ -21,7 +22,7 @@ SIZES = {4: "four", 5: "five", 6: "six"}
 _TRIED = 500_000
 _BLANKS = " \t\r\n"
 _PLAIN = FOLDED | str.maketrans("＊，：！＠（）＄", "*,:!@()$")
-_PERCENT = re.compile(r"(?:top\s*)?\d*\.?\d+\s*%", re.ASCII | re.IGNORECASE)
+_PERCENT = re.compile(r"(?:top\s*)?(\d*\.?\d+)\s*%\s*(\w*)", re.ASCII | re.IGNORECASE)
 _WORD = re.compile(r"\$\w*")
 _RANDOM = re.compile(r"random(?!\w)", re.IGNORECASE)
 _UNREAD = dict.fromkeys("+-", "joins ranks in other programs; here list patterns: 'AA,KK,QQ'")
@@ -29,6 +30,7 @@ _UNREAD |= dict.fromkeys("[]", "lists ranks in other programs; here list pattern
 _UNREAD |= dict.fromkeys(
     "wyzWYZ", "stands for a suit in other programs; here write '$ds', or a suit such as 'Ah'"
 )
+_UNREAD |= dict.fromkeys("0.", "is no rank; a weight is written 'AA@50', in per cent")
 _UNREAD |= {"%": "has no meaning here; a weight is written 'AA@50'"}
 _UNREAD |= {"o": "is no rank or suit; for suits write '$ds', '$ss', '$r' or cards such as 'Ah'"}
 _CARDS = f"write ranks {RANKS[::-1]}, cards such as 'Ah', '*h' for any heart, '*' for any card"
@@ -138,12 +140,25 @@ class _Reader:
         if not sign or sign in ",:!@)":
             raise self._missing(sign)
         if (found := _PERCENT.match(self.plain, self.place)) is not None:
-            why = "asks for the best, but programs do not share one order of Omaha holdings"
-            raise self._fault(found[0], f"{why}; name patterns such as 'AA$ds', or 'random'")
+            return self._best(found)
         if (found := _RANDOM.match(self.plain, self.place)) is not None:
             self.place = found.end()
             return Pattern()
         return self._pattern()
+
+    def _best(self, found: re.Match[str]) -> Holdings:
+        """Read a share of the best holdings, by an order that is named."""
+        share = exact_number(found[1])
+        named = f"'{found[1]}%{NAME}' is by equity against a random holding"
+        if found[2].lower() != NAME:
+            why = f"asks for the best, but programs do not share one order; {named}"
+            raise self._fault(found[0], why)
+        if self.cards != CARDS:
+            raise self._fault(found[0], f"is an order of four cards, not of {SIZES[self.cards]}")
+        if share is None or not 0 < share <= 100 or not is_short(share / 100):
+            raise self._fault(found[0], "is no share of all; write more than 0 % and up to 100 %")
+        self.place = found.end()
+        return Best(share / 100) if share < 100 else Pattern()
 
     def _shape(self) -> Holdings:
         name = _word(self.plain, self.place)
