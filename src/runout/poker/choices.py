@@ -27,7 +27,7 @@ from .tally import Outcomes, Rows
 PACE = 1 if is_compiled() else 300  # uncompiled kernels take 30 to 600 times as long
 # Seconds of one core, rounded up, for two holdings of which one is new, by the number of cards to
 # come; more for each further player. A pair of boards takes longer for each of their runouts.
-KNOWN = (1e-5, 1e-5, 1.5e-5, 8e-5, 2e-4, 3.5e-4)
+KNOWN = (1e-5, 1e-5, 1.5e-5, 6e-5, 1.5e-4, 2.5e-4)
 FURTHER = 0.3
 RUNOUT = 6e-8
 PART = 0.02  # seconds of work in one part
