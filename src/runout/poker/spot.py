@@ -200,6 +200,26 @@ def parse_holding(holding: str | Holding, owner: str, game: Game) -> Holding:
 
 def _parse_omaha(holding: str | Holding, owner: str, game: Game) -> Holding:
     """Return the cards or the range that a text names in a game of more than two cards."""
+    cards = holding if isinstance(holding, CardSet) else None
+    if isinstance(holding, str) and "," not in holding:
+        try:
+            cards = CardSet.parse(holding)
+        except ImpossibleDeal as error:
+            raise ImpossibleDeal(f"{owner}: {error}") from None
+        except NotationError:
+            pass
+    if cards is None:
+        return _omaha_range(holding, owner, game)
+    if len(cards) != game.holding:
+        count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
+        rest = "*" * (game.holding - len(cards))
+        hint = f"; write {f'{cards}{rest}'!r} for any others" if rest and cards else ""
+        raise ImpossibleDeal(f"{owner} has {count}; {game.name} deals {game.holding}{hint}")
+    return cards
+
+
+def _omaha_range(holding: str | Holding, owner: str, game: Game) -> OmahaRange:
+    """Return the range that a text names, of as many cards as the game deals."""
     from .ranges.omaha import OmahaRange
 
     if isinstance(holding, OmahaRange):
@@ -208,29 +228,14 @@ def _parse_omaha(holding: str | Holding, owner: str, game: Game) -> Holding:
         raise NotationError(
             f"{owner} is a range of {holding.cards} cards; {game.name} deals {game.holding}"
         )
-    cards = holding if isinstance(holding, CardSet) else None
-    if isinstance(holding, str):
-        try:
-            cards = None if "," in holding else CardSet.parse(holding)
-        except ImpossibleDeal as error:
-            raise ImpossibleDeal(f"{owner}: {error}") from None
-        except NotationError:
-            pass
-    if cards is None:
-        if not isinstance(holding, str):
-            raise NotationError(
-                f"{owner} is {holding!r}; write text, such as 'AA**', a CardSet or an OmahaRange"
-            )
-        try:
-            return OmahaRange(holding, game.holding)
-        except (NotationError, ImpossibleDeal) as error:
-            raise type(error)(f"{owner}: {error}") from None
-    if len(cards) != game.holding:
-        count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
-        rest = "*" * (game.holding - len(cards))
-        hint = f"; write {f'{cards}{rest}'!r} for any others" if rest and cards else ""
-        raise ImpossibleDeal(f"{owner} has {count}; {game.name} deals {game.holding}{hint}")
-    return cards
+    if not isinstance(holding, str):
+        raise NotationError(
+            f"{owner} is {holding!r}; write text, such as 'AA**', a CardSet or an OmahaRange"
+        )
+    try:
+        return OmahaRange(holding, game.holding)
+    except (NotationError, ImpossibleDeal) as error:
+        raise type(error)(f"{owner}: {error}") from None
 
 
 def _read(text: str | CardSet, owner: str, parse: Callable[[str], Cards]) -> Cards | CardSet:
