@@ -8,8 +8,11 @@ from time import perf_counter
 from ..cards import CardSet
 from .answer import Equity, How
 from .options import BUDGET, Progress, parse_options
+from .player import Count
 from .spot import Board, Holding, Spot, parse_spot
-from .tally import Outcomes, Rows, members, tally
+from .tally import Outcomes, Rows, Winners, members, tally
+
+KNOWN = "every runout of the known holdings, by rank patterns"
 
 
 def equity(
@@ -71,10 +74,10 @@ def equity(
         workers=workers,
         progress=progress,
     )
-    if spot.known and exact is not False and len(spot.boards) == 1:
-        counts = _known_halves(spot) if spot.split else _known(spot)
-        how = How("every runout of the known holdings, by rank patterns", perf_counter() - start)
-        return Equity.of(spot, counts, None, how)
+    if spot.known and exact is not False and not spot.several:
+        if spot.game.low:
+            return Equity.of(spot, _known_halves(spot), None, How(KNOWN, perf_counter() - start))
+        return Equity(spot, _known(spot), None, How(KNOWN, perf_counter() - start))
     from .plan import answer
 
     found = answer(spot, options)
@@ -82,7 +85,7 @@ def equity(
     return Equity.of(spot, found.outcomes, found.sample, how)
 
 
-def _known(spot: Spot) -> Outcomes:
+def _known(spot: Spot) -> dict[Winners, Count]:
     """Return the deals of known holdings by set of winners."""
     counts = tally(
         [holding.bits for holding in spot.holdings if isinstance(holding, CardSet)],

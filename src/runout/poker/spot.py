@@ -57,12 +57,19 @@ class Spot:
     @property
     def to_come(self) -> int:
         """The number of cards that the boards still lack."""
-        return sum(self.game.board - len(board) for board in self.boards)
+        if self.second is None:
+            return self.runs * (self.game.board - len(self.board))
+        return 2 * self.game.board - len(self.board) - len(self.second)
 
     @property
     def split(self) -> bool:
         """Whether the pot is split: for the low, among two boards or among runs."""
-        return self.game.low is not None or len(self.boards) > 1
+        return self.several or self.game.low is not None
+
+    @property
+    def several(self) -> bool:
+        """Whether there are two boards, or several runs of one."""
+        return self.second is not None or self.runs > 1
 
 
 def parse_spot(
@@ -96,7 +103,7 @@ def parse_spot(
     gone = _read(dead, "the dead cards", CardSet.parse)
     live = _live(rules, held, shared, second, gone)
     spot = Spot(rules, held, tuple(shared), gone, live, second, runs)
-    if spot.split:
+    if second is not None or runs > 1:
         _check_split(spot)
     if len(live) < spot.to_come + rules.holding * len(held):
         _check_room(spot)
@@ -138,7 +145,7 @@ def _parse_boards(
 
 def _check_split(spot: Spot) -> None:
     """Refuse runs and second boards that are not counted."""
-    if len(spot.boards) > 1 and spot.game.low:
+    if spot.game.low:
         several = "on two boards" if spot.second is not None else "in several runs"
         raise NotationError(
             f"{spot.game.name} is not counted {several}; take one board, or a game without a low"
@@ -285,7 +292,7 @@ def _live(
     """Return the cards still in the deck; a card in two places is named with both."""
     bits = game.deck.bits
     known = [(i, cards) for i, cards in enumerate(holdings, 1) if isinstance(cards, CardSet)]
-    boards = [CardSet(board)] if second is None else [CardSet(board), CardSet(second)]
+    boards = (CardSet(board),) if second is None else (CardSet(board), CardSet(second))
     for cards in (*[cards for _, cards in known], *boards, dead):
         if cards.bits & ~bits:
             break

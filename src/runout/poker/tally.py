@@ -25,6 +25,7 @@ Outcomes: TypeAlias = "dict[Who, int]"
 
 DECK = (1 << 52) - 1
 ONE_CLASS = array("H")
+NO_COUNTS = [array("q", bytes(8 << players)) for players in range(11)]
 
 
 @cache
@@ -55,7 +56,7 @@ def tally(
     """
     rows = _row(to_come) * len(holdings)
     suits = fill(list(holdings), board, to_come, rows)
-    counts = array("q", bytes(8 << len(holdings)))
+    counts = NO_COUNTS[len(holdings)][:]
     walk.tally(rows, len(holdings), suits, to_come, live, ONE_CLASS, counts)
     return counts
 
