@@ -23,6 +23,7 @@ from runout.poker.spot import parse_spot
 from .conftest import cases, peak
 from .reference_games import omaha_hand, short_hand
 
+OF_EACH_GAME = cases("games")
 NAMES = {"omaha": {4: "omaha", 5: "omaha5", 6: "omaha6"}, "shortdeck": {2: "shortdeck"}}
 NAMES["shortdeck_trips"] = {2: "shortdeck-trips"}
 GOLDEN = [case for case in cases("equity") if case["game"] in NAMES]
@@ -37,6 +38,23 @@ def test_golden_cases_agree_count_by_count(case: dict) -> None:
         assert player.wins == expected["win"]
         assert player.ties == {int(n): ties for n, ties in expected["ties"].items()}
         assert answer.total == expected["total"]
+
+
+@pytest.mark.parametrize("case", OF_EACH_GAME, ids=lambda case: case["id"])
+def test_golden_cases_of_every_game_agree_deal_by_deal(case: dict) -> None:
+    answer = runout.equity(
+        *case["players"], board=case["board"], dead=case["dead"], game=case["game"]
+    )
+    expected = {(tuple(high), tuple(low)): n for high, low, n in case["deals"]}
+    if answer.halves is None:
+        assert {(who, ()): n for who, n in answer.outcomes.items()} == expected
+    else:
+        assert answer.halves == expected
+
+
+def test_every_game_has_golden_cases_on_every_board() -> None:
+    boards = {(case["game"], len(case["board"]) // 2) for case in OF_EACH_GAME}
+    assert boards == {(game.name, size) for game in GAMES.values() for size in game.boards}
 
 
 RULES = {
