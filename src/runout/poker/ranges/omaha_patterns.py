@@ -9,7 +9,7 @@ from ...cards import FOLDED, RANKS, SUITS, name_character
 from ...errors import NotationError
 from .misread import Misread, short
 from .omaha_order import CARDS, NAME, Best
-from .omaha_sets import Alternative, Chain, Either, Holdings, Pattern
+from .omaha_sets import SUITED, Alternative, Chain, Either, Holdings, Pattern
 from .omaha_shapes import SHAPES, classes, suit_counts
 from .weights import exact_number, is_short
 
@@ -192,6 +192,11 @@ class _Reader:
             if size > self.cards:
                 # Every card was counted in, so no count of ranks can run over its four bits.
                 self._refuse_size(begin)
+        if (found := SUITED.fullmatch(self.plain, begin, self.place)) is not None:
+            one, other = found[1].upper(), found[2].upper()
+            why = f"may mean suited or one card; write '{one}{other}s*' for the spade"
+            suited = ",".join(f"{one}{suit}{other}{suit}" for suit in "shdc")
+            raise Misread(begin, found[0], f"{why}, or '{suited}'")
         pattern = Pattern(exact, ranks, suits)
         for rank in range(13):
             if pattern.all_ranks >> 4 * rank & 7 > 4:

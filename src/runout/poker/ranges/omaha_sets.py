@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -23,6 +24,9 @@ from .omaha_shapes import (
     suit_counts,
     suits_of,
 )
+
+# As hold'em writes two suited cards, which a pattern is not to look like; pairs are never suited.
+SUITED = re.compile(r"([2-9TJQKA])(?!\1)([2-9TJQKA])s", re.IGNORECASE)
 
 
 class Holdings(Protocol):
@@ -111,7 +115,7 @@ class Pattern:
             named += RANKS[rank] * (self.ranks >> 4 * rank & 7)
         for suit in range(4):
             named += f"*{SUITS[suit]}" * (self.suits >> 4 * suit & 7)
-        return named or "random"
+        return named + "*" * bool(SUITED.fullmatch(named)) or "random"
 
 
 @lru_cache(maxsize=1024)
