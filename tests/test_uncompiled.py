@@ -485,6 +485,8 @@ COUNTS = (bytes_of("q", 8),)
         (walk, "low_winners", (bytes_of("H", 3), 2, bytes_of("H", 2))),
         (walk, "winners_of_all", (bytes_of("H", 4), 1, 0, 0, 0, bytes_of("H", 1))),
         (walk, "winners_of_all", (bytes_of("H", 5), 1, 0, 0, 0, bytes_of("H", 2))),
+        (walk, "winners_of_all", (_row(1), 1, 0, 1, 0b111, bytes_of("H", 2))),
+        (walk, "winners_of_all", (_row(1), 1, 0, 1, 0b111, bytes_of("H", 4))),
         (disjoint, "count_parts", (bytes_of("H", 3), 1, 3, 1, 1, bytes_of("I", 3))),
         (disjoint, "count_parts", (bytes_of("H", 2), 1, 3, 1, 1, bytes_of("I", 4))),
         (disjoint, "count_parts", (array("H", [0, 1, 0]), 1, 3, 1, 1, bytes_of("I", 4))),
