@@ -540,3 +540,15 @@ def test_shares_of_the_best_read_back_and_combine(text: str) -> None:
     assert listed == {h: w for h, w in one.holdings(ALL) if not h & ~SOME}
     assert len(listed) <= one.at_most(SOME)
     assert all(one.weight_of(holding) == weight for holding, weight in listed.items())
+
+
+@pytest.mark.parametrize("text", ["15%", "15%equity"])
+def test_of_five_cards_no_order_is_known(text: str) -> None:
+    with pytest.raises(NotationError, match="asks for the best of five cards, of which no order"):
+        OmahaRange(text, 5)
+
+
+def test_ranges_are_not_counted_in_a_short_deck(runout: Callable) -> None:
+    refused = runout("range", "-g", "shortdeck", "22")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "the full deck, which shortdeck does not have" in refused.stderr

@@ -389,3 +389,20 @@ def test_a_range_too_large_for_an_exact_count_is_named() -> None:
 def test_too_few_cards_say_what_to_ask_for(question: dict[str, Any], hint: str) -> None:
     with pytest.raises(runout.ImpossibleDeal, match=hint):
         runout.equity("AhKd", "QdQc", **question)
+
+
+def test_narrow_ranges_beside_known_holdings_and_wide_ones_by_weight_are_drawn() -> None:
+    known = ["AhKdQc9s", "AdKc8h7s", "QhJd6c5s", "JhTd4c3s", "2c3c7c8c", "2d4d6d7d"]
+    last = "AsKsQsJs,AcKhQdJc,As9c8s6s"
+    answer = runout.equity(*known, last, board="Th5h3d", game="omaha", exact=False, samples=300)
+    assert answer.total == 300 * comb(21, 2)
+    light = ["AA***,*****@1"] * 3  # not laid out, and nearly all holdings weigh a hundredth
+    answer = runout.equity(*light, board="Ks7h2d", game="omaha5", exact=False, samples=40)
+    assert answer.total == 40 * comb(34, 2)
+
+
+@pytest.mark.slow
+def test_six_players_with_the_same_few_holdings_are_dealt() -> None:
+    six = ["15%equity"] * 6
+    answer = runout.equity(*six, board="Ks7h2d", game="omaha", exact=False, samples=40)
+    assert answer.total == 40 * comb(25, 2)

@@ -55,13 +55,15 @@ def range(
     runout range "15%" -b Ks7h2d
     runout range -g omaha 'AA$ds,JT98' -b Ks7h2d
     """
-    from ..cards import CardSet
+    from ..cards import DECK, CardSet
     from ..poker.games import find_game
     from ..poker.ranges import Range
 
     if text == "-":
         text = _standard_input()
     holding = find_game(game).holding
+    if find_game(game).deck != DECK:
+        raise click.UsageError(f"ranges are counted in the full deck, which {game} does not have")
     if holding > 2:
         if grid or target is not None or reading != USUAL:
             raise click.UsageError("grids, dialects and their options are for ranges of two cards")

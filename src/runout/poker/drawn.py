@@ -18,7 +18,8 @@ from .ranges.omaha import OmahaRange
 from .sampling import BATCH
 from .tally import Outcomes, Rows, Who
 
-TRIES = 10_000  # draws of holdings that collide before it is given up
+TRIES = 200_000  # draws of holdings that collide before it is given up, a second or two
+LOOKED_AT = 500  # random holdings by which a range that is not laid out is judged
 SECONDS = 0.05  # of work in a batch
 FLOATS = 1 << 53  # above it floats are no longer exact
 BOARD = 2e-5  # seconds to value two holdings on a complete board
@@ -100,8 +101,8 @@ def joint_choice(sources: Sequence[tuple[int, Source]], deal: random.Random) -> 
         else:
             return held
     raise ImpossibleDeal(
-        f"of {TRIES:,} random choices none had holdings without a common card; widen a range, or "
-        "ask for fewer players"
+        f"none of {TRIES:,} random choices of holdings could be dealt; widen a range, or ask for "
+        "fewer players"
     )
 
 
@@ -120,26 +121,45 @@ def _sources(choices: Choices) -> list[tuple[int, Source]]:
     from the cards that are left, and is missed where they are not in it. Either way a choice is
     drawn again from the start, so that it comes by the joint weight of its holdings.
     """
-    size, live = choices.spot.game.holding, len(choices.spot.live)
-    every = comb(live, size)
-    in_turn = sorted((_share(held, every), i) for i, held in enumerate(choices.held))
+    spot, size, live = choices.spot, choices.spot.game.holding, len(choices.spot.live)
+    known = [isinstance(holding, CardSet) for holding in spot.holdings]
+    shares = [_share(held, spot.live.bits, size) for held in choices.held]
+    in_turn = sorted(range(len(known)), key=lambda i: (not known[i], shares[i]))
     sources, taken = [], 0
-    for share, i in in_turn:
+    for i in in_turn:
         held = choices.held[i]
-        fits = Fraction(comb(max(0, live - taken), size), every)
-        if not isinstance(held, OmahaRange) and (share < fits or len(held) == 1):
-            sources.append((i, listed(held)))
-        else:
+        fits = Fraction(comb(max(0, live - taken), size), comb(live, size))
+        if not known[i] and shares[i] >= fits:
             sources.append((i, _from_what_is_left(held, choices.rest, size)))
-        taken += size
+        elif isinstance(held, OmahaRange):
+            sources.append((i, _tried(held, spot.live.bits)))
+        else:
+            sources.append((i, listed(held)))
+        taken += size * (not known[i])  # no live card is known to be held
     return sources
 
 
-def _share(held: dict[int, int] | OmahaRange, every: int) -> Fraction:
-    """Return how likely a range has random cards, by weight, or a bound if it is not laid out."""
-    if isinstance(held, OmahaRange):
+def _share(held: dict[int, int] | OmahaRange, live: int, size: int) -> Fraction:
+    """Return how likely a range has random cards, by weight; about so if it is not laid out."""
+    if not isinstance(held, OmahaRange):
+        every = comb(live.bit_count(), size)
+        return Fraction(sum(held.values()), max(held.values()) * every) if every else Fraction(0)
+    if held.is_open:
         return Fraction(1)
-    return Fraction(sum(held.values()), max(held.values()) * every)
+    deal = random.Random(0)
+    found = sum(held.weight_of(_any(deal, live, size)) for _ in range(LOOKED_AT))
+    return Fraction(found) / (held.heaviest * LOOKED_AT)
+
+
+def _tried(held: OmahaRange, live: int) -> Source:
+    """Return what draws live cards until the range has them, by weight."""
+    draw = _from_what_is_left(held, live, held.cards)
+
+    def try_again(deal: random.Random, _taken: int) -> int:
+        found = (draw(deal, 0) for _ in range(TRIES))
+        return next((cards for cards in found if cards), 0)
+
+    return try_again
 
 
 def _from_what_is_left(held: dict[int, int] | OmahaRange, rest: int, size: int) -> Source:

@@ -49,9 +49,9 @@ def equity(
 
     Cost: two known holdings 0.02 ms on a flop and 0.2 ms before it, of Omaha or hi-lo 0.05 and
     0.5 ms; two ranges some milliseconds, with dead cards before the flop up to 6 s; three wide
-    ranges 0.1 s on a flop, 10 s before it if no suit is named; a range of Omaha against known cards
-    0.3 ms a holding before the flop, two of them on a flop up to 6 s; two boards or runs of known
-    holdings 0.2 ms on a flop, 0.2 s before it.
+    ranges 0.1 s on a flop, 10 s before it if no suit is named. Of Omaha a range against known cards
+    0.3 ms a holding before the flop, two ranges of four cards on a flop up to 6 s. Two boards or
+    runs of known holdings 0.2 ms on a flop, 0.2 s before it.
 
     >>> import runout
     >>> answer = runout.equity("AcAs", "KcKs")

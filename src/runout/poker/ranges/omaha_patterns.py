@@ -150,11 +150,12 @@ class _Reader:
         """Read a share of the best holdings, by an order that is named."""
         share = exact_number(found[1])
         named = f"'{found[1]}%{NAME}' is by equity against a random holding"
+        if self.cards != CARDS:
+            why = f"asks for the best of {SIZES[self.cards]} cards, of which no order is known"
+            raise self._fault(found[0], f"{why}; name patterns such as 'AA$ds', or 'random'")
         if found[2].lower() != NAME:
             why = f"asks for the best, but programs do not share one order; {named}"
             raise self._fault(found[0], why)
-        if self.cards != CARDS:
-            raise self._fault(found[0], f"is an order of four cards, not of {SIZES[self.cards]}")
         if share is None or not 0 < share <= 100 or not is_short(share / 100):
             raise self._fault(found[0], "is no share of all; write more than 0 % and up to 100 %")
         self.place = found.end()
