@@ -22,6 +22,8 @@ TRIES = 200_000  # draws of holdings that collide before it is given up, a secon
 LOOKED_AT = 500  # random holdings by which a range that is not laid out is judged
 SECONDS = 0.05  # of work in a batch
 FLOATS = 1 << 53  # above it floats are no longer exact
+CHOICES_TRIED = 4  # to see how many tries a choice takes
+DRAW = 1.5e-6  # seconds to draw a holding, about
 BOARD = 2e-5  # seconds to value two holdings on a complete board
 
 # Draws a holding when some cards are taken. It may have a card of them, or be none: then the whole
@@ -52,8 +54,11 @@ class Drawn:
         seconds = choices.seconds
         if draws_boards(choices):
             seconds = PACE * BOARD * len(choices.spot.boards[:2]) * len(choices.held) / 2
+        sources, deal = _sources(choices), random.Random(0)
+        tries = sum(_tried_choice(sources, deal)[1] for _ in range(CHOICES_TRIED))
+        seconds += DRAW * len(sources) * tries / CHOICES_TRIED
         most = max(1, min(BATCH, int(SECONDS / seconds)))
-        return Drawn(choices, _sources(choices), most, seconds)
+        return Drawn(choices, sources, most, seconds)
 
     def batch(self, deal: random.Random, size: int) -> Outcomes:
         """Return the counts of a batch of samples."""
@@ -89,7 +94,14 @@ def draws_boards(choices: Choices) -> bool:
 
 def joint_choice(sources: Sequence[tuple[int, Source]], deal: random.Random) -> list[int]:
     """Return holdings that share no card, in the order of the players, by their joint weight."""
-    for _ in range(TRIES):
+    return _tried_choice(sources, deal)[0]
+
+
+def _tried_choice(
+    sources: Sequence[tuple[int, Source]], deal: random.Random
+) -> tuple[list[int], int]:
+    """Return the same, and how many tries it took."""
+    for tries in range(1, TRIES + 1):
         held = [0] * len(sources)
         taken = 0
         for i, draw in sources:
@@ -99,7 +111,7 @@ def joint_choice(sources: Sequence[tuple[int, Source]], deal: random.Random) -> 
             held[i] = cards
             taken |= cards
         else:
-            return held
+            return held, tries
     raise ImpossibleDeal(
         f"none of {TRIES:,} random choices of holdings could be dealt; widen a range, or ask for "
         "fewer players"
