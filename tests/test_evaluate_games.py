@@ -38,8 +38,8 @@ LOWS: dict[str, Callable[..., Any]] = {
     "holdem8": holdem_low,
 }
 # All C(52, 4) * C(48, 5) = 463,563,500,400 deals of a holding and a board, from high card to
-# straight flush, as in the table of the Wizard of Odds (wizardofodds.com/games/poker, Omaha), which
-# tells royal flushes apart: 42,807,600. Some holdings are counted a second way below.
+# straight flush. Counted here; the table of the Wizard of Odds (wizardofodds.com/games/poker) is
+# remembered to be the same, not looked up. Some holdings are counted a second way below.
 OMAHA_CATEGORIES = (
     13_851_662_832,
     122_655_542_152,
