@@ -28,6 +28,7 @@ ALONE = [
     ("omaha", "KsQhJsTh AA**", "", 1, 3),
     ("omaha", "KsQhJsTh AA**", "7s6d2h", 1, 9),
     ("omaha", "KsQhJsTh ****", "7s6d2h", 1, 3),
+    ("omaha", "**** ****", "7s6d2h", 1, 1),
     ("holdem", "AhKh QdQc", TWO_FLOPS, 1, 99),
     ("holdem", "AhKh QdQc", "", 2, 9),
     ("omaha", "AsAhKsKh JdTd9c8c", "", 2, 9),

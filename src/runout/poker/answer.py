@@ -288,5 +288,5 @@ def runouts_of(spot: Spot, live: int) -> int:
     >>> runouts_of(parse_spot(["AhKh", "QdQc"], board=("Ks7h2d", "Ts9s8s")), 42)
     671580
     """
-    needed = [spot.game.board - len(board) for board in spot.boards[:2]]
-    return prod(comb(live - sum(needed[:i]), n) for i, n in enumerate(needed))
+    lacking = spot.lacking
+    return prod(comb(live - sum(lacking[:i]), n) for i, n in enumerate(lacking))

@@ -9,7 +9,6 @@ from functools import partial
 from itertools import combinations, islice
 from math import comb, inf, prod
 
-from ..cards import CardSet
 from ..errors import TooMuchWork
 from ..kernels import values
 from ..work import cores
@@ -23,7 +22,7 @@ from .plan import counted, duration, unscaled
 from .player import Count
 from .ranges.omaha import OmahaRange
 from .symmetry import choices_up_to
-from .tally import Outcomes, Rows, Who, Winners
+from .tally import Outcomes, Rows, Who, Winners, members
 from .ways import ways
 from .weighed import weigh
 
@@ -82,11 +81,10 @@ def _by_hand(choices: Choices) -> Way:
     if choices.number == inf:
         return Way(words, inf, 0, lambda: iter(()))
     live = choices.rest.bit_count() - spot.game.holding * players
-    needed = [spot.game.board - len(board) for board in spot.boards[:2]]
     deals = int(choices.number) * runouts_of(spot, live)
-    hands = int(choices.number) * players * sum(comb(live, n) for n in needed)
+    hands = int(choices.number) * players * sum(comb(live, n) for n in spot.lacking)
     seconds = hands * (HAND if spot.game is HOLDEM else OTHER_HAND)
-    if len(needed) > 1:
+    if spot.several:
         seconds += deals * KNOWN_HAND
     return Way(words, seconds, deals, lambda: _parts(choices))
 
@@ -94,11 +92,11 @@ def _by_hand(choices: Choices) -> Way:
 def _parts(choices: Choices) -> Iterator[tuple[int, Part]]:
     spot = choices.spot
     held = [weights for weights in choices.held if not isinstance(weights, OmahaRange)]
-    first, *second = (spot.game.board - len(board) for board in spot.boards[:2])
+    first, *second = spot.lacking
     for known, weight, _, _ in choices_up_to(choices.group, held):
         live = choices.rest & ~sum(known)
         others = prod(comb(live.bit_count() - first, n) for n in second)
-        runouts = map(_bits, combinations(_cards(live), first))
+        runouts = map(_bits, combinations(members(live), first))
         while some := list(islice(runouts, max(1, RUNOUTS // others))):
             deal = _Deal(choices, known, live)
             yield len(some) * others, partial(deal.count, weight, some)
@@ -116,7 +114,7 @@ class _Deal:
         """Return who wins with these runouts of the first board, and any of the second."""
         spot = self.choices.spot
         worth = _worth(spot.game)
-        boards = [CardSet(board).bits for board in spot.boards[:2]]
+        boards = spot.counted
         outcomes: Outcomes = {}
         seen: dict[int, Winners] = {}
         for runout in runouts:
@@ -126,7 +124,7 @@ class _Deal:
                 outcomes[who] = outcomes.get(who, 0) + weight
                 continue
             missing = spot.game.board - boards[1].bit_count()
-            for other in map(_bits, combinations(_cards(self.live & ~runout), missing)):
+            for other in map(_bits, combinations(members(self.live & ~runout), missing)):
                 if other not in seen:
                     seen[other] = self._winners(worth, boards[1] | other)[0]
                 outcomes[high, seen[other]] = outcomes.get((high, seen[other]), 0) + weight
@@ -140,10 +138,6 @@ class _Deal:
             tuple([i for i, hand in enumerate(hands) if hand[0] == high]),
             tuple([i for i, hand in enumerate(hands) if hand[1] == low > 0]),
         )
-
-
-def _cards(live: int) -> list[int]:
-    return [card for card in range(52) if live >> card & 1]
 
 
 def _bits(cards: tuple[int, ...]) -> int:

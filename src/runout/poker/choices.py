@@ -82,9 +82,9 @@ class Choices:
         """What one choice takes of one core, about."""
         spot, players = self.spot, len(self.held)
         further = 1 + FURTHER * (players - 2)
-        to_come = [spot.game.board - len(board) for board in spot.boards[:2]]
+        to_come = spot.lacking
         seconds = sum(KNOWN[n] for n in to_come) * further
-        if len(to_come) > 1:
+        if spot.several:
             live = self.rest.bit_count() - spot.game.holding * players
             seconds += RUNOUT * sum(comb(live, n) for n in to_come) * further
         return PACE * seconds
@@ -92,12 +92,11 @@ class Choices:
     def counter(self) -> Counter:
         """Return what counts a choice; one for each thread."""
         spot, players = self.spot, len(self.held)
-        boards = [CardSet(board).bits for board in spot.boards[:2]]
-        if len(boards) == 1:
-            return Rows(spot.game, boards[0], spot.to_come, players)
+        if not spot.several:
+            return Rows(spot.game, spot.counted[0], spot.to_come, players)
         from .two_boards import TwoBoards
 
-        return TwoBoards(spot.game, boards, players)
+        return TwoBoards(spot.game, spot.counted, players)
 
     def way(self) -> Way:
         """Return the way that counts every choice, one of each kind."""
@@ -105,7 +104,7 @@ class Choices:
         runouts = runouts_of(spot, self.rest.bit_count() - spot.game.holding * len(self.held))
         plural = "s" * (number != 1)
         words = f"every choice of holdings on its own, {number:,} choice{plural}, by rank patterns"
-        if len(spot.boards) > 1:
+        if spot.several:
             words += ", pairs of runouts by inclusion and exclusion"
         if number == inf:
             return Way(words, inf, 0, lambda: iter(()))
@@ -186,7 +185,7 @@ def _weights(holding: Holding, live: int) -> dict[int, Fraction]:
 
 def _group(spot: Spot) -> Group:
     """Return the renamings of suits that leave boards, dead cards and every holding as they are."""
-    sets = [spot.dead.bits, *(CardSet(board).bits for board in spot.boards)]
+    sets = [spot.dead.bits, *spot.counted]
     named = 0
     combos: list[dict[int, Fraction]] = []
     for holding in spot.holdings:

@@ -16,7 +16,7 @@ from ..errors import ImpossibleDeal
 from .choices import PACE, Choices
 from .ranges.omaha import OmahaRange
 from .sampling import BATCH
-from .tally import Outcomes, Rows, Who
+from .tally import Outcomes, Rows, Who, members
 
 TRIES = 200_000  # draws of holdings that collide before it is given up, a second or two
 LOOKED_AT = 500  # random holdings by which a range that is not laid out is judged
@@ -53,7 +53,7 @@ class Drawn:
     def of(choices: Choices) -> Drawn:
         seconds = choices.seconds
         if draws_boards(choices):
-            seconds = PACE * BOARD * len(choices.spot.boards[:2]) * len(choices.held) / 2
+            seconds = PACE * BOARD * len(choices.spot.counted) * len(choices.held) / 2
         sources, deal = _sources(choices), random.Random(0)
         tries = sum(_tried_choice(sources, deal)[1] for _ in range(CHOICES_TRIED))
         seconds += DRAW * len(sources) * tries / CHOICES_TRIED
@@ -79,17 +79,16 @@ class Drawn:
         """Return who wins on boards that are drawn to their end."""
         game, players = self.choices.spot.game, len(held)
         winners: list[Who] = []
-        for board in self.choices.spot.boards[:2]:
-            runout = _any(deal, live, game.board - len(board))
+        for board in self.choices.spot.counted:
+            runout = _any(deal, live, game.board - board.bit_count())
             live &= ~runout
-            complete = CardSet(board).bits | runout
-            winners += Rows(game, complete, 0, players).outcomes(held, 0)
+            winners += Rows(game, board | runout, 0, players).outcomes(held, 0)
         return winners[0] if len(winners) == 1 else cast(Who, tuple(winners))
 
 
 def draws_boards(choices: Choices) -> bool:
     """Return whether samples of these choices have boards drawn to their end."""
-    return len(choices.spot.boards) > 1 or choices.number == 1
+    return choices.spot.several or choices.number == 1
 
 
 def joint_choice(sources: Sequence[tuple[int, Source]], deal: random.Random) -> list[int]:
@@ -196,5 +195,4 @@ def _from_what_is_left(held: dict[int, int] | OmahaRange, rest: int, size: int) 
 
 
 def _any(deal: random.Random, live: int, size: int) -> int:
-    cards = [card for card in range(52) if live >> card & 1]
-    return sum(1 << card for card in deal.sample(cards, size))
+    return sum(1 << card for card in deal.sample(members(live), size))

@@ -81,7 +81,7 @@ def _drawn(choices: Choices) -> tuple[str, str]:
     """Return in words what is drawn for a sample of any game, and what is counted."""
     if not draws_boards(choices):
         return "all holdings", "; the runouts counted exactly in each"
-    boards = "a complete board" if len(choices.spot.boards) == 1 else "two complete boards"
+    boards = "two complete boards" if choices.spot.several else "a complete board"
     return (boards if choices.number == 1 else f"all holdings and {boards}"), ""
 
 

@@ -50,6 +50,16 @@ class Spot:
         return (self.board,) * self.runs if self.second is None else (self.board, self.second)
 
     @property
+    def counted(self) -> list[int]:
+        """The boards whose runouts are counted, as sets: of several runs two, which say all."""
+        return [CardSet(board).bits for board in self.boards[:2]]
+
+    @property
+    def lacking(self) -> list[int]:
+        """How many cards each board that is counted lacks."""
+        return [self.game.board - board.bit_count() for board in self.counted]
+
+    @property
     def on_board(self) -> CardSet:
         """The cards on the board, or on both."""
         return CardSet(self.board + (self.second or ()))

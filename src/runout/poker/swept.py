@@ -54,7 +54,7 @@ class Swept:
         for _ in range(size):
             held = joint_choice(self.drawn, deal)
             taken = sum(held)
-            live = [card for card in range(52) if (rest & ~taken) >> card & 1]
+            live = members(rest & ~taken)
             runout = sum(1 << card for card in deal.sample(live, self.weighed.to_come))
             boards.append(self.weighed.board | runout)
             gone.append(ALL_CARDS & ~rest | taken)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from math import comb
 from operator import or_
 from typing import TYPE_CHECKING, TypeAlias
@@ -136,7 +136,7 @@ def flop_counts(hero: int, villain: int, flop: int) -> tuple[int, int, int]:
     return wins, ties, losses
 
 
-@cache
+@lru_cache(maxsize=4096)
 def members(bits: int) -> tuple[int, ...]:
     """Return the places of the bits that are set.
 
